@@ -1,4 +1,4 @@
-import { analysisDocument, judgedAnalysis, localeOf, message } from 'ai-visibility-reports';
+import { localeOf, message, topics } from 'ai-visibility-reports';
 import type { AnalysisRecord } from 'ai-visibility-reports/model';
 import type { JsonObject } from 'ai-visibility-reports/values';
 
@@ -22,8 +22,8 @@ describe('the samples of an analysis', () => {
 		const record = { id: 'an_1', domain: 'a.example', status: 'complete', score: 71 };
 		const shown = { ...samples, scores, count: scores.length, failed, low: 70, records: [] };
 		const measured = { record: record as unknown as AnalysisRecord, samples: shown as never };
-		const result = judgedAnalysis(measured);
-		const { text } = message.toJson(analysisDocument(result, ENGLISH), {}, ENGLISH);
+		const result = topics.analysis.judge(measured);
+		const { text } = message.toJson(topics.analysis.document(result, ENGLISH), {}, ENGLISH);
 		const [range] = /Range of .+/.exec(String(text))!;
 		expect(inOneLine(userPages)).toContain(`_${range}_`);
 	});

@@ -1,10 +1,4 @@
-import {
-	benchmarksDocument,
-	benchmarksFacts,
-	benchmarksRows,
-	shareBars,
-	topics,
-} from 'ai-visibility-reports';
+import { shareBars, topics } from 'ai-visibility-reports';
 import type { Benchmarks } from '../../../nodes/VisibilityReporting/reportingApi';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { sandboxed } from '../../helpers/sandboxed';
@@ -18,6 +12,12 @@ const brands = (...shares: Array<[name: string, share: unknown]>) => {
 	}));
 	return { competitors } as object as Benchmarks & { competitors: [] };
 };
+
+const answer = (data: Benchmarks) => {
+	return { data, domain: 'you.example', answeredAt: Date.parse('2026-11-21') };
+};
+
+const subjectOf = (data: Benchmarks) => topics.shareOfVoice.document(answer(data), ENGLISH).subject;
 
 it('the bars show the own brand when 15 others have larger shares', () => {
 	const others = Array.from({ length: 16 }, (_, index): [string, number] => [`B${index}`, 5]);
@@ -47,7 +47,7 @@ describe('the rank of a brand', () => {
 	const tied = brands(['Globex', 30], ['Stark', '40.5'], ['You', 30], ['Wayne', 5], ['Odd', null]);
 
 	it('is the better one for all with an equal share, in rows, fields and subject', () => {
-		const rows = benchmarksRows(tied, 'you.example', '2026-11-21');
+		const rows = topics.shareOfVoice.rows(answer(tied), 'utc');
 		expect(rows.map(({ name, rank }) => [name, rank])).toEqual([
 			['Stark', 1],
 			['Globex', 2],
@@ -55,22 +55,20 @@ describe('the rank of a brand', () => {
 			['Wayne', 4],
 			['Odd', 5],
 		]);
-		expect(benchmarksFacts(tied)).toMatchObject({ share_pct: 30, rank: 2 });
-		expect(benchmarksDocument(tied, ENGLISH).subject).toBe('Share of voice: 30%, #2 of 5');
+		expect(topics.shareOfVoice.facts(answer(tied))).toMatchObject({ share_pct: 30, rank: 2 });
+		expect(subjectOf(tied)).toBe('Share of voice: 30%, #2 of 5');
 	});
 
 	it('is the same in an event as in a report', () => {
 		const shares = brands(['Globex', 30], ['You', 30]);
 		expect([
 			topics.shareChange.judge.shareSample(shares)?.rank,
-			benchmarksFacts(shares).rank,
+			topics.shareOfVoice.facts(answer(shares)).rank,
 		]).toEqual([1, 1]);
 	});
 
 	it('comes with a share of two decimals at the most', () => {
-		expect(benchmarksDocument(brands(['You', 31.4567]), ENGLISH).subject).toBe(
-			'Share of voice: 31.5%, #1 of 1',
-		);
+		expect(subjectOf(brands(['You', 31.4567]))).toBe('Share of voice: 31.5%, #1 of 1');
 	});
 });
 

@@ -15,10 +15,7 @@ export interface Figure {
 	absent: string;
 }
 
-/**
- * True if a change is more than chance explains, and only then it is colored or marked; absent if
- * nobody has judged it.
- */
+/** True if chance does not explain a change, which then is marked; absent if nobody judged it. */
 export interface Judged {
 	isUnusual?: boolean;
 	/**
@@ -42,15 +39,9 @@ export interface FigureInput extends Figure {
 	short?: string;
 	/** What stands beside the figure, e.g. "1.5 percentage points ahead of Harbor Beans". */
 	detail?: string;
-	/**
-	 * What a tile shows instead of `detail`, because it has little room: what is usual, or a shorter
-	 * detail.
-	 */
+	/** What a tile, which has little room, shows instead of `detail`. */
 	usual?: string;
-	/**
-	 * What stands behind an unusual change, e.g. "usual: 356–535". If it is absent, the word
-	 * "unusual" does.
-	 */
+	/** What stands behind an unusual change, e.g. "usual: 356–535", instead of "unusual". */
 	range?: string;
 	/**
 	 * The change, in the metric's unit, and since when it is, e.g. "in 30 days", unless another text
@@ -65,10 +56,7 @@ export interface FigureInput extends Figure {
 	better?: 'up' | 'notLess' | 'notMore';
 }
 
-/**
- * Reads a figure of the service: its number or, if it is no number, its text or the words for a
- * missing figure.
- */
+/** Reads a figure of the service: its number, else its text or the words for a missing one. */
 export function toFigure(value: unknown, of: 'score' | 'share', { figures }: Locale): Figure {
 	return { value: finiteNumber(value), absent: nonBlankText(value) ?? figures.absent({ of }) };
 }
@@ -112,10 +100,7 @@ export function formatMove(
 	};
 }
 
-/**
- * The tone of a change: good, bad, or neutral. It is neutral if chance explains the change, or if
- * nobody has judged it.
- */
+/** The tone of a change; neutral if chance explains it, or if nobody has judged it. */
 export function toneOfChange(
 	{ by, isUnusual, side, decimals }: { by: number; decimals?: Decimals } & Judged,
 	better: FigureInput['better'] = 'up',
@@ -126,10 +111,7 @@ export function toneOfChange(
 	return better === 'up' ? 'good' : 'neutral';
 }
 
-/**
- * Writes a change, e.g. "+4", "−2.5 pts" (percentages change by points), or "±0" if it rounds to
- * nothing.
- */
+/** Writes a change, e.g. "+4", "−2.5 pts" (of percentages), or "±0" if it rounds to nothing. */
 export function formatChange(
 	{ delta, figures, plural }: Locale,
 	by: number,

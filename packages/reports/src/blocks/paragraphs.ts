@@ -26,10 +26,7 @@ export function label(text: string | undefined, { forms }: Locale, columns = '')
 	return { kind: 'heading', level: 3, text: runs, columns };
 }
 
-/**
- * A paragraph with a text, and with a sign before it if one is given. It has no text, not even the
- * sign, if the text is empty.
- */
+/** A paragraph, with a sign before its text if one is given; an empty text gets no sign. */
 export function paragraph(role: Paragraph['role'], text: string, sign = ''): Paragraph {
 	const shortText = singleLine(text, 'note');
 	return {

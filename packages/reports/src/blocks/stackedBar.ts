@@ -15,10 +15,7 @@ interface Parts {
 /** Maximum number of parts that a bar shows; further ones are only counted. */
 const MAX_PARTS = 8;
 
-/**
- * If the parts add up to less than this, they get no percentages, because these would pretend more
- * than the counts say.
- */
+/** Parts that add up to less get no percentages, which would pretend more than the counts say. */
 const LEAST_FOR_PERCENT = 50;
 
 /** One bar of several counts, e.g. "By sentiment: positive 12 (+3), negative 2". */

@@ -1,10 +1,10 @@
-import { merged, plain, runsOf, withoutSigns } from '../language/text';
+import { joined, merged, plain, runsOf, withoutSigns } from '../language/text';
 import { sum } from '../statistics/distributions';
 import {
 	type AnyEntry,
 	type Block,
 	type EntryList,
-	oneLineOf,
+	type OneLine,
 	type Paragraph,
 	type Text,
 	type TextRun,
@@ -20,6 +20,12 @@ export function linesOf(block: Block): Text[] {
 		...('line' in block ? [block.line] : []),
 		...(isListed(block) ? (block.entries as AnyEntry[]).map(({ line }) => line) : []),
 	];
+}
+
+export function oneLineOf(entries: Array<{ line: Text }>, { before, between }: OneLine): Text[] {
+	if (entries.length === 0) return [];
+	const lines = entries.map(({ line }) => line);
+	return [[...before, ...joined(lines, between)]];
 }
 
 export function isListed<Shown extends object>(block: Shown): block is Shown & EntryList<AnyEntry> {

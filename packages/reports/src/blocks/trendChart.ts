@@ -1,6 +1,5 @@
 import type { Locale } from '../language/locale';
 import { mean } from '../statistics/distributions';
-import type { DateRange } from '../time/periods';
 import { maximum, minimum } from '../values/numbers';
 import { singleLine } from '../values/text';
 import { commonDecimals } from './numbers';
@@ -56,6 +55,8 @@ export function trend(
 	const strip = band && locale.figures.strip({ ...band, of: bandOf });
 	const range = locale.figures.span({ first: values[0] ?? 0, last, decimals });
 	const [short, long] = [sparkline(values, SHORT_LINE, band), sparkline(values, LONG_LINE, band)];
+	const isPart = reported > from;
+	const lastDays = isPart ? locale.days({ from: reported, to }) : locale.date(to);
 	const isSeen = short !== '' && long !== '';
 	return {
 		kind: 'chart',
@@ -69,17 +70,13 @@ export function trend(
 		},
 		last: end === undefined ? locale.number(last, decimals) : locale.figures.mean({ mean: end }),
 		from: locale.date(from),
-		to: reported > from ? labelledDays(sinceName, { from: reported, to }, locale) : locale.date(to),
+		to: isPart && sinceName !== '' ? locale.labelled(sinceName, lastDays) : lastDays,
 		name: title,
 		legend: strip ? locale.sentences([locale.sentence(title), strip]) : title,
 		sparkline: isSeen ? { short, long, range } : undefined,
 		line: isSeen ? [{ text: `${locale.labelled(title, short)} ${range}` }] : [],
 		caption: [{ text: caption }],
 	};
-}
-
-function labelledDays(name: string, days: DateRange, { days: format, labelled }: Locale): string {
-	return name === '' ? format(days) : labelled(name, format(days));
 }
 
 const LEVELS = '▁▂▃▄▅▆▇█';
@@ -89,10 +86,7 @@ const SHORT_LINE = 15;
 
 const LONG_LINE = 30;
 
-/**
- * A line whose usual range is not known is as high as this many points at least, so that a quiet
- * week looks quiet.
- */
+/** Without a usual range, a line is at least this many points high: a quiet week looks quiet. */
 const LEAST_SPAN = 10;
 
 /** A line that takes fewer levels than this shows nothing. */

@@ -13,24 +13,16 @@ export type Block = (Heading | Paragraph | KeyFigure | Chart | List | Table | Qu
 	isExtra?: true;
 };
 
-/**
- * Level 1 is the title of the document, 2 that of a section, and 3 says what the list below it is.
- */
+/** Level 1 is the title, 2 that of a section, and 3 says what the list below it is. */
 export interface Heading {
 	kind: 'heading';
 	level: 1 | 2 | 3;
 	text: Text;
 	/** Whether the news of an alert is good or bad; absent in other documents. */
 	tone?: Tone;
-	/**
-	 * The two lines of a title that formats may set apart: whose news it is, in small text, and then
-	 * the news.
-	 */
+	/** The two lines of a title that formats may set apart: whose news it is, and the news. */
 	apart?: [whose: string, news: string];
-	/**
-	 * What the figures below the heading are, for formats that have them in columns, e.g. "answers ·
-	 * vs. the week before".
-	 */
+	/** What the columns of figures below it are, e.g. "answers · vs. the week before". */
 	columns?: string;
 }
 
@@ -55,10 +47,7 @@ export interface Paragraph {
 	next?: NextAction;
 }
 
-/**
- * A key figure is a tile, and consecutive ones form a row. Its texts are empty if there is nothing
- * to say.
- */
+/** A tile; consecutive ones form a row. Its texts are empty if there is nothing to say. */
 export interface KeyFigure {
 	kind: 'figure';
 	/** The name, behind a sign if the figure is worse. */
@@ -81,10 +70,7 @@ export interface KeyFigure {
 	hasChange: boolean;
 	/** True if something stands beside the figure in its line. */
 	hasDetail: boolean;
-	/**
-	 * What stands behind an unusual change, e.g. "usually 43–104"; empty if the sign before the name
-	 * says all that is known.
-	 */
+	/** What stands behind an unusual change, e.g. "usually 43–104"; empty if the sign says all. */
 	mark: string;
 	line: Text;
 }
@@ -119,15 +105,9 @@ export interface TrendChart {
 	to: string;
 	/** What the chart shows, and of which days, e.g. "Score, 24 Oct–22 Nov 2026". */
 	name: string;
-	/**
-	 * The name and, if there is a band, what its strip means, e.g. "Score, 24 Oct–22 Nov 2026. Grey:
-	 * usual 71.0–73.0".
-	 */
+	/** The name and what the band is, e.g. "Score, 24 Oct–22 Nov 2026. Grey: usual 71.0–73.0". */
 	legend: string;
-	/**
-	 * The trend in block characters: 15 for large text, 30 for small text. It is absent if there is
-	 * nothing to see.
-	 */
+	/** The trend in 15 or 30 block characters; absent if there is nothing to see. */
 	sparkline?: { short: string; long: string; range: string };
 	line: Text;
 	/** The description for readers who cannot see the drawing. */
@@ -203,10 +183,7 @@ export interface EntryList<Entry extends AnyEntry> extends ListLimits {
 	more: number;
 	/** Of quotes, how many of these mentions are negative. */
 	moreNegative?: number;
-	/**
-	 * If it is given, formats that draw nothing put all entries on one line, behind the text that
-	 * they have in common.
-	 */
+	/** Formats that draw nothing put all entries on one line behind this. */
 	oneLine?: OneLine;
 }
 
@@ -287,17 +264,7 @@ export interface Quote {
 	words: [said: Text, source: Text, asked: Text];
 }
 
-export function oneLineOf(entries: Array<{ line: Text }>, { before, between }: OneLine): Text[] {
-	if (entries.length === 0) return [];
-	const runs = entries.flatMap(({ line }, index) =>
-		index === 0 ? line : [{ text: between }, ...line],
-	);
-	return [[...before, ...runs]];
-}
-
-/**
- * A report, alert or list before the user's settings apply to it. It is the same for every format.
- */
+/** A report, alert or list before the user's settings apply to it, the same for all formats. */
 export interface ReportDocument {
 	/** The subject of an email; the headline if it is absent. */
 	subject?: string;
@@ -306,10 +273,7 @@ export interface ReportDocument {
 	tone?: Tone;
 	/** Whose news it is, and the headline without that name. */
 	apart?: [whose: string, news: string];
-	/**
-	 * True if only the headline tells the news. Then the user's title stands above the headline and
-	 * does not replace it.
-	 */
+	/** True if only the headline tells the news, so that a user's title does not replace it. */
 	isNews?: boolean;
 	/** True if the headline names the topic, as "AI visibility analysis of example.com" does. */
 	namesTopic?: boolean;
@@ -321,5 +285,3 @@ export interface ReportDocument {
 	domains?: Array<string | undefined>;
 	blocks: Block[];
 }
-
-export const MAX_PHONE_SUBJECT = 60;

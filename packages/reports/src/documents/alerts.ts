@@ -10,7 +10,7 @@ import { type EventResult, MOST_COUNTED, POINTS_WITHOUT_CHART } from '../model/e
 import { summarizeList } from '../judgement/mentionSummary';
 import { capturedAt, citedPage, type MentionFilter, sentimentOf } from '../model/mention';
 import { MIN_DAYS } from '../statistics/controlChart';
-import { isToward, sideOf } from '../statistics/range';
+import { isToward, type Level, sideOf } from '../statistics/range';
 import { parseTimestamp } from '../time/dates';
 import type { EpochMs } from '../time/units';
 import { hostOf, safeLink } from '../values/domain';
@@ -29,8 +29,6 @@ export function digestDocument(
 	locale: Locale,
 ): ReportDocument {
 	const records = recordsIn(item.mentions);
-	if (records.length === 0)
-		return { headline: locale.mention(filters, 'new', 0), isNews: true, blocks: [] };
 	const list = summarizeList(records);
 	const negative = list.sentiments.get('negative') ?? 0;
 	const total = records.length;
@@ -49,21 +47,16 @@ export function digestDocument(
 	].filter(Boolean);
 	const isNegative = (mention: JsonObject) => sentimentOf(mention) === 'negative';
 	const statements = isMixed ? list.statements.filter(isNegative) : list.statements;
-	const quoted = {
-		mentions: statements.slice(0, MAX_QUOTED),
-		sentiments: list.sentiments,
-		themes: list.themes,
-		entriesInSummary: MAX_QUOTED,
-	};
-	const [domain, ...furtherDomains] = new Set(
-		records.map((mention) => nonBlankText(mention.domain)),
-	);
+	const mentions = statements.slice(0, MAX_QUOTED);
+	const quoted = quotesOf({ ...list, mentions, entriesInSummary: MAX_QUOTED }, locale);
+	const domains = records.map((mention) => nonBlankText(mention.domain));
+	const isOfOne = new Set(domains).size === 1;
 	return {
-		...newsOf(furtherDomains.length === 0 ? domain : undefined, news, locale),
+		...newsOf(isOfOne ? domains[0] : undefined, news, locale),
 		tone: isMixed ? 'bad' : undefined,
 		isNews: true,
-		domains: records.map((mention) => nonBlankText(mention.domain)),
-		blocks: [context(capitalize(sideBySide(beside))), ...quotesOf(quoted, locale)],
+		domains,
+		blocks: [context(capitalize(sideBySide(beside))), ...quoted],
 	};
 }
 
@@ -82,15 +75,13 @@ function newSince(
 	return [events.since({ time: new Date(since).toISOString() })];
 }
 
-/**
- * The document of a new mention. The title says who said it and how, the quotation what they said
- * and when.
- */
+/** A new mention: the title says who said it and how, the quotation what they said and when. */
 export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocument {
 	const quotation = quotationOf(mention, locale);
 	const { tone = 'neutral' } = quotation;
 	const isJudged = tone !== 'neutral';
 	const domain = nonBlankText(mention.domain);
+	const link = safeLink(citedPage(mention));
 	const speaker = nonBlankText(mention.engine) ? quotation.speaker : undefined;
 	// Then the headline begins with the name of the assistant.
 	const isOfAssistant = isJudged && speaker !== undefined;
@@ -107,15 +98,10 @@ export function mentionDocument(mention: JsonObject, locale: Locale): ReportDocu
 		startsWithName: isOfAssistant,
 		tone,
 		domains: [domain],
-		page: citedButton(mention, locale),
+		page:
+			link === undefined ? undefined : { link, text: locale.events.read({ host: hostOf(link) }) },
 		blocks: [quotes({ quotations: [entry], entriesInSummary: 1 }, locale)],
 	};
-}
-
-/** A button to the page that a mention cites; undefined if it cites none that is known. */
-function citedButton(mention: JsonObject, { events }: Locale): ReportDocument['page'] {
-	const link = safeLink(citedPage(mention));
-	return link === undefined ? undefined : { link, text: events.read({ host: hostOf(link) }) };
 }
 
 /** The headline of an alert, with whose news it is before it if that is known. */
@@ -124,7 +110,7 @@ function newsOf(
 	news: string,
 	locale: Locale,
 	startsWithName = false,
-): Pick<ReportDocument, 'headline' | 'apart'> {
+): { headline: string; apart?: ReportDocument['apart'] } {
 	if (whose === undefined) return { headline: news };
 	const said = startsWithName ? news : behindColon(news, locale);
 	return { headline: locale.labelled(whose, said), apart: [whose, news] };
@@ -151,9 +137,6 @@ export function silenceDocument(
 	};
 }
 
-/** The smoothed score and its usual range. */
-type Level = Parameters<typeof sideOf>[0];
-
 /** The document of a changed score, with its usual range if there is one. */
 export function scoreChangeDocument(occurrence: EventResult, locale: Locale): ReportDocument {
 	const { item } = occurrence;
@@ -161,35 +144,29 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const [domain, value] = [nonBlankText(item.domain), finiteNumber(item.score)];
 	const level = levelIn(item);
 	const side = sideOf(level);
-	const figureText = value === undefined ? '?' : number(value);
 	// The smoothed score may be outside of the range while the score itself is back within it.
 	const isOutside = value !== undefined && level && sideOf({ ...level, level: value }) === side;
 	const isAverage = side !== undefined && !isOutside;
-	const headlineOf = (whose?: string) =>
+	const score = side && isOutside ? value : undefined;
+	const figureText = value === undefined ? '?' : number(value);
+	const headlineOf = (domain?: string) =>
 		level
-			? events.range({
-					domain: whose,
-					side,
-					score: side && isOutside ? value : undefined,
-					isAverage,
-				})
-			: events.score({ domain: whose, went: directionIn(item), score: figureText });
+			? events.range({ domain, side, score, isAverage })
+			: events.score({ domain, went: directionIn(item), score: figureText });
 	// The score has as many decimals as its usual range.
 	const decimals: Decimals | undefined = level && 1;
 	const format = (score: number) => number(score, decimals);
 	const { change, detail } = figureChange(occurrence, item.previous_score, format, locale);
-	const isUnusual = change && level && isToward(change.by, side);
 	const metric = {
 		label: combined.score,
 		value,
 		decimals,
 		absent: figures.absent({ of: 'score' }),
-		change: change && { ...change, isUnusual },
+		change: change && { ...change, isUnusual: level && isToward(change.by, side) },
 		detail,
 	};
 	const shortTrend = events.shortTrend({ needed: MIN_DAYS, limit: POINTS_WITHOUT_CHART });
 	const noteText = level ? events.level({ chart: level }) : shortTrend;
-	const blocks = [figure(metric, locale), note('level' in item ? noteText : '')];
 	const news = side && locale.score.inSubject({ side, isNew: true, isAverage });
 	const shorter = domain !== undefined && news ? [locale.labelled(domain, news)] : [];
 	return {
@@ -198,14 +175,11 @@ export function scoreChangeDocument(occurrence: EventResult, locale: Locale): Re
 		...(domain !== undefined && { apart: [domain, headlineOf()] }),
 		tone: side && (side === 'above' ? 'good' : 'bad'),
 		domains: [domain],
-		blocks,
+		blocks: [figure(metric, locale), note('level' in item ? noteText : '')],
 	};
 }
 
-/**
- * The smoothed score and its usual range; undefined if the trend is too short for them, or if the
- * user wants to hear of every change.
- */
+/** The average and its usual range; undefined without one, or if every change is asked for. */
 function levelIn(item: JsonObject): Level | undefined {
 	const [level, low, high] = [item.level, item.usual_low, item.usual_high].map(finiteNumber);
 	if (level === undefined || low === undefined || high === undefined) return undefined;
@@ -228,23 +202,20 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 	};
 	const categoryText = category ? events.category({ name: category }) : '';
 	const isOwn = item.is_you === true;
-	const moved = Number(item.previous_rank) - Number(item.rank);
+	const [from, to] = [Number(item.previous_rank), Number(item.rank)];
 	// A better rank is good news only of the own brand, because nobody knows what a competitor's
 	// means.
-	const isNews = isOwn && moved !== 0;
-	const tone = isNews ? (moved > 0 ? 'good' : 'bad') : undefined;
-	const drawn = moved === 0 ? [] : shareBars(occurrence, name, locale);
+	const isNews = isOwn && from !== to;
+	const tone = isNews ? (to < from ? 'good' : 'bad') : undefined;
+	const drawn = from === to ? [] : shareBars(occurrence, name, locale);
 	const headline = headlineOf(occurrence, name, locale);
 	const news = newsOf(isOwn ? name : undefined, headline, locale);
 	const startsWithName = name !== undefined && headline.startsWith(name);
-	const whole = news.apart
-		? (news.headline ?? '')
-		: locale.labelled(
-				locale.figures.subject,
-				startsWithName ? headline : behindColon(headline, locale),
-			);
-	const shorter =
-		name === undefined ? [] : [locale.labelled(name, shareSubject(occurrence, locale))];
+	const said = startsWithName ? headline : behindColon(headline, locale);
+	const whole =
+		isOwn && name !== undefined ? news.headline : locale.labelled(locale.figures.subject, said);
+	const brief = { from: from === to ? undefined : from, to, went: shareDirection(item) };
+	const shorter = name === undefined ? [] : [locale.labelled(name, events.shareSubject(brief))];
 	return {
 		...news,
 		subject: fittingSubject([whole, ...shorter]),
@@ -265,11 +236,8 @@ function shareBars(
 ): Block[] {
 	if (shares.length < 2) return [];
 	const ranked = [...shares].sort((one, other) => one.rank - other.rank);
-	const near = ranked.filter((brand) => brand.name === name);
-	const others = ranked.filter((brand) => brand.name !== name);
-	const namedBrands = ranked.filter(
-		(brand) => near.includes(brand) || others.indexOf(brand) < MAX_NAMES,
-	);
+	const others = ranked.filter((brand) => brand.name !== name).slice(0, MAX_NAMES);
+	const namedBrands = ranked.filter((brand) => brand.name === name || others.includes(brand));
 	const by = finiteNumber(item.change);
 	return [
 		bars(
@@ -292,16 +260,6 @@ function shareBars(
 
 const MAX_NAMES = 3;
 
-/** Says in few words what has happened to a brand's share or rank. */
-function shareSubject({ item }: EventResult, { events }: Locale): string {
-	const [from, to] = [Number(item.previous_rank), Number(item.rank)];
-	return events.shareSubject({
-		from: from === to ? undefined : from,
-		to,
-		went: shareDirection(item),
-	});
-}
-
 function shareDirection(item: JsonObject) {
 	return finiteNumber(item.change) === 0 ? 'same' : directionIn(item);
 }
@@ -311,15 +269,11 @@ function headlineOf(
 	name: string | undefined,
 	{ events }: Locale,
 ): string {
-	const { rank, previous_rank } = item;
 	const isOwn = item.is_you === true;
-	if (rank === previous_rank) {
-		return events.share({ name, isOwn, went: shareDirection(item), rank: Number(rank) });
-	}
+	const [from, to] = [Number(item.previous_rank), Number(item.rank)];
+	if (from === to) return events.share({ name, isOwn, went: shareDirection(item), rank: to });
 	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };
-	const [from, to] = [Number(previous_rank), Number(rank)];
-	const isAhead = to < from;
-	const headline = events.overtook({ name, isOwn, ...brands, from, to, isAhead });
+	const headline = events.overtook({ name, isOwn, ...brands, from, to, isAhead: to < from });
 	return apart === undefined ? headline : events.apart({ headline, by: apart });
 }
 

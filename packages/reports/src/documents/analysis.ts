@@ -61,10 +61,7 @@ export function analysisDocument(result: JudgedAnalysis, locale: Locale): Report
 	};
 }
 
-/**
- * The range of several analyses, e.g. "Range of 5 analyses: 66–74", or "of 4 of 5 analyses" if some
- * have no score.
- */
+/** The range of several analyses, e.g. "Range of 4 of 5 analyses: 66–74" if one has no score. */
 function samplesText(samples: Measurement | undefined, { analysis }: Locale) {
 	if (samples?.low == null || samples.high === null) return '';
 	const { low, high, count: complete, failed, without_score = 0, pending } = samples;

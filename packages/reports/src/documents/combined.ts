@@ -8,9 +8,8 @@ import type { Locale } from '../language/locale';
 import type { Standing } from '../model/report';
 import { largestFirst } from '../values/lists';
 import { singleLine } from '../values/text';
-import { type MissingResult, type ResultName } from '../model/results';
+import type { MissingResult } from '../model/results';
 import {
-	type Column,
 	type CombinedEntry,
 	type Counted,
 	type FindingKind,
@@ -19,7 +18,7 @@ import {
 } from './combinedEntries';
 import { groupsOf, lacksOf, nameColumn } from './combinedGroups';
 import { fittingSubject } from './subjects';
-import { tableOf } from './table';
+import { type Column, tableOf } from './table';
 
 interface Combination {
 	/** What the entries are based on, e.g. "Daily visibility score, change in 30 days". */
@@ -29,7 +28,7 @@ interface Combination {
 	columns?: Column[];
 	further?: Block[];
 	/** What the title counts; if it is absent, clients or domains. */
-	counted?: 'domains' | 'analyses';
+	counted?: 'analyses';
 	locale: Locale;
 }
 
@@ -43,7 +42,8 @@ export function combinedDocument(entries: CombinedEntry[], about: Combination): 
 	const sorted = [...entries].sort(worstFirst);
 	const [most] = sorted;
 	const all = [...entries, ...failed];
-	const of = countedAs(all, about);
+	const hasClients = all.some(({ detail }) => detail !== undefined);
+	const of = about.counted ?? (hasClients ? 'clients' : 'domains');
 	return {
 		subject: most && combinedSubject(sorted, most, about),
 		headline: most ? locale.combined.counted({ of, domains: all.length }) : locale.report.title({}),
@@ -61,20 +61,11 @@ export function combinedDocument(entries: CombinedEntry[], about: Combination): 
 	};
 }
 
-/** Says what the entries are called: clients if any of them has a name beside its domain. */
-function countedAs(all: ResultName[], { counted }: Combination): Counted {
-	if (counted === 'analyses') return 'analyses';
-	return all.some(({ detail }) => detail !== undefined) ? 'clients' : 'domains';
-}
-
 function isAnyJudged(entries: CombinedEntry[]): boolean {
 	return entries.some(({ judged }) => judged && judged.standing !== 'early');
 }
 
-/**
- * Shows all entries alike, because none of them was judged: as bars or, if they have several
- * figures, as a table.
- */
+/** Shows entries that were not judged: as bars or, if they have several figures, as a table. */
 function allOf(entries: CombinedEntry[], { columns, locale }: Combination, of: Counted): Block {
 	if (!columns) return bars({ bars: entries, entriesInSummary: 'all' }, locale);
 	const heads = [nameColumn(of, locale), ...columns];
@@ -95,12 +86,12 @@ function warningsOf(entries: CombinedEntry[]): Block[] {
 function combinedSubject(
 	entries: CombinedEntry[],
 	most: CombinedEntry,
-	{ failed, counted = 'domains', locale }: Combination,
+	{ failed, counted, locale }: Combination,
 ): string {
 	const { combined, figures, inParentheses, labelled } = locale;
 	const total = entries.length + failed.length;
 	if (!isAnyJudged(entries)) {
-		const title = combined.title({ of: counted, domains: total });
+		const title = combined.title({ of: counted ?? 'domains', domains: total });
 		const figure = formatFigure(locale, most);
 		const moved = most.change === undefined ? '' : formatChange(locale, most.change);
 		return figure ? labelled(title, `${most.name} ${figure}${inParentheses(moved)}`) : title;
@@ -162,10 +153,7 @@ function leadingKind(entries: Standings): FindingKind | undefined {
 	return FINDINGS.find((kind) => entries.some(({ judged }) => judged?.finding?.kind === kind));
 }
 
-/**
- * Names the entries of the leading kind, e.g. "Harbor Beans and Kettle & Crane are worse"; undefined
- * if none has a finding.
- */
+/** Names the leading entries, e.g. "Harbor Beans is worse"; undefined if none has a finding. */
 function leadingText(entries: Standings, most: number, locale: Locale): string | undefined {
 	const kind = leadingKind(entries);
 	if (kind === undefined) return undefined;
@@ -176,10 +164,7 @@ function leadingText(entries: Standings, most: number, locale: Locale): string |
 	return locale.combined.verdict({ names, count: leading.length, kind });
 }
 
-/**
- * Counts the entries that the leading text does not name, e.g. "1 still low", "4 as usual" and "1
- * without data".
- */
+/** Counts the entries that the leading text does not name, e.g. "1 still low", "4 as usual". */
 function countsOf(entries: Standings, failed: number, locale: Locale): string[] {
 	const { combined, report } = locale;
 	const total = entries.length + failed;

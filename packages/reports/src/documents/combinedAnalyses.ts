@@ -16,10 +16,7 @@ import {
 } from '../model/results';
 import { type CombinedEntry, type FindingInWords, type JudgedEntry } from './combinedEntries';
 
-/**
- * The document of several analyses, which are judged together, so that many of them raise no more
- * false alarms.
- */
+/** The document of several analyses, which are judged together. */
 export function analysesDocument(
 	all: Array<NamedResult<JudgedAnalysis>>,
 	failed: MissingResult[],
@@ -35,10 +32,7 @@ export function analysesDocument(
 	return combinedDocument(entries, { basedOn, failed, counted: 'analyses', locale });
 }
 
-/**
- * The labels of analyses. Several analyses of one domain are told apart by their dates, and those
- * of one day by their times.
- */
+/** Names analyses; those of one domain have their dates, too, and those of one day their times. */
 function labelsOf(
 	all: Array<NamedResult<JudgedAnalysis>>,
 	{ date, inParentheses, time, zone }: Locale,
@@ -79,10 +73,7 @@ function analysisEntry(result: JudgedAnalysis, label: ResultName, locale: Locale
 	};
 }
 
-/**
- * Says where an analysis stands among others; undefined if it has no score, or if no usual range
- * was looked up.
- */
+/** Where an analysis stands among others; undefined without a score, or if no range was asked for. */
 function verdictOnAnalysis(result: JudgedAnalysis, locale: Locale): JudgedEntry | undefined {
 	const { score: level, chart, side, change, usual: prediction, p = 1 } = result;
 	if (level === undefined || prediction === undefined) return undefined;

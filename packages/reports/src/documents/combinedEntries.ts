@@ -51,11 +51,5 @@ export function isNews({ judged }: Pick<CombinedEntry, 'judged'>): boolean {
 	return judged?.standing === 'news';
 }
 
-/** The heading of a column, and a shorter one for a narrow table. */
-export interface Column {
-	name: string;
-	short: string;
-}
-
 /** What entries are called; clients if any of them has a name of its own. */
 export type Counted = 'domains' | 'analyses' | 'clients';

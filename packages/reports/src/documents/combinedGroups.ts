@@ -8,7 +8,6 @@ import type { Decimals } from '../values/numbers';
 import { capitalize, singleLine } from '../values/text';
 import { type MissingResult } from '../model/results';
 import {
-	type Column,
 	type CombinedEntry,
 	type Counted,
 	type FindingInWords,
@@ -16,7 +15,7 @@ import {
 	FINDINGS,
 	isNews,
 } from './combinedEntries';
-import { type Cell, tableOf } from './table';
+import { type Cell, type Column, tableOf } from './table';
 
 interface Groups {
 	failed: MissingResult[];
@@ -35,10 +34,7 @@ interface FoundEntry {
 /** What somebody has to look at; of what else has changed, nobody has to do anything. */
 const TO_LOOK_AT: FindingKind[] = ['worse', 'low', 'high'];
 
-/**
- * If more than this many have a finding or no data, each has so few words that a chat has room for
- * fifty names.
- */
+/** If more have a finding or no data, each has few words: a chat then has room for fifty names. */
 const MANY = 12;
 
 /** The sign before what is low since before the period. */
@@ -71,12 +67,13 @@ export function groupsOf(entries: CombinedEntry[], about: Groups): Block[] {
 	const areUsualInFull = entries.length <= FEW;
 	const inTable = areUsualInFull ? entries.filter((entry) => !usual.includes(entry)) : entries;
 	const decimals = commonDecimals(entries.map(({ value }) => value));
-	const room = roomFor(found.length, failed.length);
+	const isBrief = found.length + failed.length > MANY;
+	const room = { isBrief, detailed: found.length > 2 * MANY ? MANY : found.length };
 	const detailedChanges = Math.max(0, room.detailed - toLookAt.length);
 	const look = findingLists(toLookAt, room, locale);
 	const also = findingLists(changed, { ...room, detailed: detailedChanges }, locale);
 	return [
-		...group('look', [...look, ...lacksOf(failed, locale, !room.isBrief)], locale),
+		...group('look', [...look, ...lacksOf(failed, locale, !isBrief)], locale),
 		...group('also', also, locale),
 		...(areUsualInFull
 			? usualTable(usual, decimals, about)
@@ -93,10 +90,6 @@ interface Room {
 	isBrief: boolean;
 	/** How many have a line each; the others share lines. */
 	detailed: number;
-}
-
-function roomFor(found: number, failed: number): Room {
-	return { isBrief: found + failed > MANY, detailed: found > 2 * MANY ? MANY : found };
 }
 
 /** Lists below a heading; nothing if there is no list. */

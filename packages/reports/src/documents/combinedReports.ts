@@ -7,7 +7,7 @@ import {
 	toneOfChange,
 } from '../blocks/numbers';
 import { basis, context, warning } from '../blocks/paragraphs';
-import type { Block, Paragraph, ReportDocument } from '../blocks/types';
+import type { Block, ReportDocument } from '../blocks/types';
 import { proofOf } from '../insights/insight';
 import { mentionInsights } from '../insights/mentions';
 import { reportInsights } from '../insights/report';
@@ -49,18 +49,20 @@ export function reportsDocument(
 		isOneAccount,
 	);
 	const reports = judged.map(({ report }) => report);
+	const account = accountReport(reports);
+	if (!account) return combinedDocument([], { basedOn: [], failed, locale });
 	const columns = isOneAccount ? undefined : columnsOf(reports, locale);
 	const labelOf = (task: NamedResult<Report>) =>
 		nameOfResult(task, reportedDomain(task.result) ?? undefined);
 	const lacking = all.filter((_, index) => judged[index]?.standing === 'missing').map(labelOf);
-	const empty = isOneAccount ? nothingOfAll(reports, lacking, failed, locale) : undefined;
-	if (empty) return empty;
+	if (isOneAccount && reports.every(({ isEmpty }) => isEmpty)) {
+		return nothingOfAll(reports, account, lacking, failed, locale);
+	}
 	const entries = judged.flatMap((judgedReport, index): CombinedEntry[] => {
 		const task = all[index];
 		const { report, standing } = judgedReport;
 		if (!task || standing === 'missing' || (!columns && report.visibility === undefined)) return [];
 		const label = labelOf(task);
-		const sections = columns ? undefined : (['visibility'] as const);
 		return [
 			{
 				...label,
@@ -69,53 +71,41 @@ export function reportsDocument(
 				change: report.score.change,
 				isUnusual: scoreMetric(report, locale)[0]?.change?.isUnusual,
 				cells: columns?.map(({ cells }) => cells[index] ?? { text: '' }),
-				warnings: warningsOf(report, locale, sections && [...sections], label.name),
+				warnings: warningsOf(report, locale, columns ? undefined : ['visibility'], label.name),
 				judged: standing ? judgedEntry(judgedReport, standing, locale) : undefined,
 			},
 		];
 	});
 	const document = combinedDocument(entries, {
-		basedOn: contextLines(reports, locale),
+		basedOn: [
+			basis(contextOf(reports, account, locale)),
+			...filterNotes(account, locale).map(context),
+		],
 		failed: [...failed, ...lacking],
 		columns,
-		further: accountBlocks(reports, locale, isOneAccount),
+		further: accountBlocks(reports, account, locale, isOneAccount),
 		locale,
 	});
-	return entries.length > 0 ? document : asReport(document, reports, locale);
+	return entries.length > 0 ? document : asReport(document, account, locale);
 }
 
-/** The document of reports on one account in one box; undefined if any of them has data. */
+/** The document of reports on one account in one box, because none of them has data. */
 function nothingOfAll(
 	reports: Report[],
+	{ period }: Report,
 	lacking: ResultName[],
 	failed: MissingResult[],
 	locale: Locale,
-): ReportDocument | undefined {
-	const [report] = reports;
-	if (!report || !reports.every(({ isEmpty }) => isEmpty)) return undefined;
-	const { period } = report;
+): ReportDocument {
 	const sections = reports.flatMap(({ unavailable }) => unavailable.map(({ section }) => section));
-	const domains = [...lacking, ...failed];
+	const domains = [...lacking, ...failed].map((domain) => domain.name);
 	const name = locale.combined.counted({ of: 'domains', domains: domains.length });
-	return nothingDocument(
-		{
-			name,
-			domains: domains.map((domain) => domain.name),
-			period,
-			sections,
-			further: lacksOf(failed, locale),
-		},
-		locale,
-	);
+	const further = lacksOf(failed, locale);
+	return nothingDocument({ name, domains, period, sections, further }, locale);
 }
 
-/**
- * A document without scores is about the account alone, so it begins with the sentences of the
- * account's own report.
- */
-function asReport(document: ReportDocument, reports: Report[], locale: Locale): ReportDocument {
-	const report = accountReport(reports);
-	if (!report) return document;
+/** A document without scores begins with the sentences of the account's own report. */
+function asReport(document: ReportDocument, report: Report, locale: Locale): ReportDocument {
 	const insights = reportInsights(report, locale);
 	const name = reportedDomain(report) ?? locale.report.yourBrand;
 	return {
@@ -129,36 +119,26 @@ function asReport(document: ReportDocument, reports: Report[], locale: Locale): 
 	};
 }
 
-function contextLines(reports: Report[], locale: Locale): Paragraph[] {
-	const report = accountReport(reports);
-	if (!report) return [];
-	return [basis(contextOf(reports, report, locale)), ...filterNotes(report, locale).map(context)];
-}
-
-/**
- * Chooses the report that has the figures of the whole account or, if there is none, the first
- * report.
- */
+/** The report that has the figures of the whole account or, if there is none, the first one. */
 function accountReport(reports: Report[]): Report | undefined {
-	const defaultReports = reports.filter(({ isOfAccount }) => isOfAccount);
-	return (
-		defaultReports.find(({ previousMentions }) => previousMentions) ??
-		defaultReports[0] ??
-		reports[0]
-	);
+	const ofAccount = reports.filter(({ isOfAccount }) => isOfAccount);
+	return ofAccount.find(({ previousMentions }) => previousMentions) ?? ofAccount[0] ?? reports[0];
 }
 
 /** The sections of the account, once for all its domains, and the source of the data. */
-function accountBlocks(reports: Report[], locale: Locale, isOneAccount: boolean): Block[] {
-	const first = accountReport(reports);
-	if (!first) return [];
+function accountBlocks(
+	reports: Report[],
+	account: Report,
+	locale: Locale,
+	isOneAccount: boolean,
+): Block[] {
 	const generatedAt = maximum(reports.map((report) => report.generatedAt));
-	const source = sourceNote({ ...first, generatedAt }, locale);
+	const source = sourceNote({ generatedAt }, locale);
 	if (!isOneAccount) return [source];
 	// If there are other domains, too, the sections name the account's own one.
-	const domain = reportedDomain(first) ?? locale.report.yourBrand;
-	const isNamed = reports.length > 1 && first.isOfAccount;
-	const report = isNamed ? { ...first, accountBrand: first.share?.brand ?? domain } : first;
+	const domain = reportedDomain(account) ?? locale.report.yourBrand;
+	const isNamed = reports.length > 1 && account.isOfAccount;
+	const report = isNamed ? { ...account, accountBrand: account.share?.brand ?? domain } : account;
 	return [
 		...accountFigures(report, locale),
 		...accountSections(report, locale),
@@ -174,24 +154,13 @@ function judgedEntry(
 	locale: Locale,
 ): JudgedEntry {
 	const from = standing === 'early' ? judgedFrom(report) : undefined;
+	const wordsOf = finding?.about === 'score' ? scoreFinding : countFinding;
 	return {
 		standing,
 		p: report.p ?? 1,
-		finding: finding && findingOf(report, finding, locale),
-		knownFrom:
-			from === undefined ? undefined : locale.combined.knownFrom({ from, to: report.period.to }),
+		finding: finding && wordsOf(report, finding, locale),
+		knownFrom: from && locale.combined.knownFrom({ from, to: report.period.to }),
 	};
-}
-
-/** The most unusual figure in words; undefined if it was not judged. */
-function findingOf(
-	report: Report,
-	finding: MostUnusual,
-	locale: Locale,
-): FindingInWords | undefined {
-	return finding.about === 'score'
-		? scoreFinding(report, finding, locale)
-		: countFinding(report, finding, locale);
 }
 
 /** The score with its average, e.g. "score 63.6 (−8.2)" and "recent average 66.6, usually 71–73". */

@@ -7,10 +7,7 @@ import { dateOfTimestamp } from '../time/dates';
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { largestFirst } from '../values/lists';
 
-/**
- * The document of a comparison: the scores of all domains as bars, the best first, with the own
- * domain marked.
- */
+/** A comparison: the scores of all domains as bars, the best first, the own domain marked. */
 export function comparisonDocument(comparison: JsonObject, locale: Locale): ReportDocument {
 	const { analysis, report, zone } = locale;
 	const { leader, generated_at } = comparison;

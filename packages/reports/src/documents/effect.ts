@@ -133,10 +133,7 @@ function meanFigure(data: EffectData, locale: Locale) {
 	const { effect } = locale;
 	const { from: date, to } = data.period;
 	const { score } = data.effects;
-	const change = score && {
-		by: shownChange(score),
-		isUnusual: isUnusualBy(score.verdict),
-	};
+	const change = score && { by: shownChange(score), isUnusual: isUnusualBy(score.verdict) };
 	const absent = locale.figures.absent({ of: 'score' });
 	const [label, value] = [effect.mean({ date, to }), data.meanSince];
 	const detail = score && effect.expected({ score: score.before });

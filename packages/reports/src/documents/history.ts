@@ -10,20 +10,14 @@ import { dateOfTimestamp, rangeOfDates } from '../time/dates';
 import { type EpochMs, HOUR_MS } from '../time/units';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 
-/**
- * For this long after the start of an analysis, a score of 0 may not be final. An analysis takes 30
- * to 90 s.
- */
+/** For so long after the start of an analysis, which takes 30 to 90 s, a 0 may not be final. */
 const PENDING_MS = HOUR_MS;
 
 const MAX_ANALYSES = 15;
 
 const MAX_ANALYSES_IN_SUMMARY = 5;
 
-/**
- * The document of a history: a domain's score over time or, for the whole account, the latest
- * analyses.
- */
+/** A history: a domain's score over time or, for the whole account, the latest analyses. */
 export function historyDocument(history: History, locale: Locale): ReportDocument {
 	const { domain } = history;
 	const domains = history.items.map((item) => nonBlankText(item.domain));

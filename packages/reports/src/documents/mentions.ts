@@ -19,10 +19,7 @@ export interface Shown {
 /** A summary of mentions shows this many quotes, because it has nothing else to say. */
 const QUOTES_IN_SUMMARY = 2;
 
-/**
- * The document of mentions: how many there are by assistant and by sentiment, then the notable
- * ones.
- */
+/** A list of mentions: how many by assistant and by sentiment, then the notable ones. */
 export function mentionsDocument(
 	mentions: JsonObject[],
 	{ maxMentions, period, filters }: Shown,
@@ -37,12 +34,7 @@ export function mentionsDocument(
 	// chart does.
 	const isSaid = (filter: string | undefined) => filter !== undefined || mentions.length === 1;
 	const list = summarizeList(mentions);
-	const quoted = {
-		mentions: list.statements.slice(0, maxMentions),
-		sentiments: list.sentiments,
-		themes: list.themes,
-		entriesInSummary: QUOTES_IN_SUMMARY,
-	};
+	const quoted = list.statements.slice(0, maxMentions);
 	const negative = list.sentiments.get('negative') ?? 0;
 	return {
 		subject: filters.sentiment ? headline : locale.mentions.subject({ title: headline, negative }),
@@ -53,7 +45,7 @@ export function mentionsDocument(
 				? []
 				: countsBy('engine', list, locale, { entriesInSummary: MAX_ENTRIES })),
 			...(isSaid(filters.sentiment) ? [] : countsBy('sentiment', list, locale)),
-			...quotesOf(quoted, locale),
+			...quotesOf({ ...list, mentions: quoted, entriesInSummary: QUOTES_IN_SUMMARY }, locale),
 		],
 	};
 }

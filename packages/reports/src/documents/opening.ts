@@ -27,13 +27,17 @@ export function opening(
 			...others.map((insight) => saying(textOfInsight(insight, locale))),
 		];
 	}
-	const isShown = (insight: Insight) => figures.length > 0 && isInFigures(report, insight);
 	const rests = all
-		.map((insight) => ({ insight, isPart: isShown(insight) }))
-		.map((part) => ({ ...part, rest: restOf(part.insight, part.isPart, locale) }))
+		.map((insight) => {
+			// What key figures show of an insight is not said again.
+			const isPart = figures.length > 0 && isInFigures(report, insight);
+			const rest = isPart ? proofOf(insight, locale) : textOfInsight(insight, locale);
+			return { insight, isPart, rest };
+		})
 		.filter(({ rest }) => rest.length > 0);
 	const main = mainOf(report, rests);
-	const tone = namedFindings(report)[0]?.isNew ? namedFindings(report)[0]?.tone : undefined;
+	const [worst] = namedFindings(report);
+	const tone = worst?.isNew ? worst.tone : undefined;
 	return [
 		verdict(headline, tone, main ? [main.rest, main.insight.advice ?? []] : []),
 		...figures,
@@ -65,11 +69,6 @@ function aside(insight: Insight, text: Text, report: Report, locale: Locale): Bl
 /** The paragraph on the first action of the plan; none without one. */
 export function planBlocks(insights: Insight[], locale: Locale): Block[] {
 	return insights.flatMap((insight) => (insight.next ? [next(insight.next, locale)] : []));
-}
-
-/** What is left of an insight if key figures show its verdict; empty if that is all of it. */
-function restOf(insight: Insight, isShown: boolean, locale: Locale): Text {
-	return isShown ? proofOf(insight, locale) : textOfInsight(insight, locale);
 }
 
 /**

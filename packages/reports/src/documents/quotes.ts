@@ -29,10 +29,7 @@ export function toneOf(sentiment: unknown): Tone {
 
 interface Quoted extends Pick<ListLimits, 'entriesInSummary'> {
 	mentions: JsonObject[];
-	/**
-	 * The counts of all mentions that could be quoted, by sentiment; absent unless all mentions were
-	 * read.
-	 */
+	/** The counts of all mentions by sentiment; absent unless all were read. */
 	sentiments?: Map<string, number>;
 	/**
 	 * Those of the mentions that prove what is unusual. If there is any, no heading says how the

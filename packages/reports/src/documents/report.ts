@@ -1,5 +1,4 @@
 import { figure } from '../blocks/keyFigure';
-import type { FigureInput } from '../blocks/numbers';
 import { basis, context, heading, warning } from '../blocks/paragraphs';
 import { isListed } from '../blocks/text';
 import type { Block, KeyFigure, ReportDocument } from '../blocks/types';
@@ -72,16 +71,12 @@ function shortInStandard(blocks: Block[]): Block[] {
 export function accountFigures(report: Report, locale: Locale): KeyFigure[] {
 	const brand = report.accountBrand;
 	const behind = locale.inParentheses(brand ?? '');
-	const share = shareMetric(report, locale).map((metric) =>
-		report.isUnusual ? inFewWords(metric) : metric,
-	);
+	const share = shareMetric(report, locale).map(({ detail, ...metric }) => {
+		// Its line has no detail beside news, which needs the room. A tile has it still.
+		return report.isUnusual ? metric : { ...metric, detail };
+	});
 	const all = [...share, ...mentionMetrics(report, locale)];
 	return all.map((metric) => figure({ ...metric, label: metric.label + behind }, locale));
-}
-
-/** A figure whose line has no detail, because the news needs the room. A tile has it still. */
-function inFewWords({ detail, ...metric }: FigureInput): FigureInput {
-	return { ...metric, usual: metric.usual ?? detail };
 }
 
 /**

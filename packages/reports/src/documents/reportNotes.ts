@@ -14,10 +14,7 @@ import { dateIn } from '../time/dates';
 import { daysBetween, lengthRatio } from '../time/periods';
 import { capitalize } from '../values/text';
 
-/**
- * A note on how many mentions of how many assistants the figures count; none if not all mentions
- * were read.
- */
+/** How many mentions of how many assistants count; no note if not all mentions were read. */
 export function countedNote(report: Report, locale: Locale): Block[] {
 	const { mentions, accountBrand: brand = '' } = report;
 	if (!mentions || mentions.isAtLeast || mentions.now.total === 0) return [];

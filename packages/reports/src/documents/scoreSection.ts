@@ -28,10 +28,7 @@ export function scoreMetric(report: Report, locale: Locale): FigureInput[] {
 /** A trend shows at least this many days. */
 const LEAST_DAYS = 30;
 
-/**
- * The section with the trend of the score. It shows the average of recent days on each day, because
- * the usual range is that of the average.
- */
+/** The trend of the score: the average of each day, because the usual range is that of averages. */
 export function trendSection({ score, period }: Report, locale: Locale): Block[] {
 	const { last, usual: chart, days } = score;
 	const first = earlierDate(daysBefore(period.to, LEAST_DAYS - 1), period.from);

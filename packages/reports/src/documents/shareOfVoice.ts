@@ -12,10 +12,7 @@ const MAX_BRANDS = 15;
 
 const MAX_BRANDS_IN_SUMMARY = 5;
 
-/**
- * The document of a share of voice: the shares as bars, the largest first, with the own brand
- * marked.
- */
+/** A share of voice: the shares as bars, the largest first, with the own brand marked. */
 export function benchmarksDocument(data: JsonObject, locale: Locale): ReportDocument {
 	const { share_pct, rank, of } = ownShare(data);
 	const { list, percent, share } = locale;
@@ -78,9 +75,7 @@ export function shareBars(
 	return bars(all, locale);
 }
 
-/**
- * The key figure of the own brand's share of voice, with its rank, and how far the next brand is.
- */
+/** The own brand's share of voice, with its rank, and how far the next brand is. */
 export function shareMetric(report: Report, { share }: Locale): FigureInput[] {
 	const { share_pct: value = null, rank, of = 0, gap } = report.share ?? {};
 	if (value === null) return [];

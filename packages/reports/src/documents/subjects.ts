@@ -1,8 +1,10 @@
 import { withFigure } from '../blocks/keyFigure';
 import { type FigureInput, formatChange, joinDetails } from '../blocks/numbers';
-import { MAX_PHONE_SUBJECT } from '../blocks/types';
 import type { Locale } from '../language/locale';
 import { singleLine, widthOf } from '../values/text';
+
+/** The most columns of a subject that a phone shows whole. */
+export const MAX_PHONE_SUBJECT = 60;
 
 /**
  * Chooses the first of several wordings of a subject that a phone shows whole or, if there is none,
@@ -14,10 +16,7 @@ export function fittingSubject(wordings: string[]): string {
 	return wordings.find(isShown) ?? wordings.at(-1) ?? '';
 }
 
-/**
- * A subject with a headline and a figure behind it. If that is too long for a phone, the domain
- * stands in the headline's place.
- */
+/** A headline and a figure. If that is too long for a phone, the domain replaces the headline. */
 export function subjectWith(
 	headline: string,
 	domain: string | undefined,

@@ -12,9 +12,14 @@ export interface Cell {
 	tone?: Tone;
 }
 
+/** The heading of a column, and a shorter one for a narrow table. */
+export interface Column {
+	name: string;
+	short: string;
+}
+
 interface Rows extends ListLimits {
-	/** The heading of each column. `short` is the one for a narrow table. */
-	columns: Array<string | { name: string; short: string }>;
+	columns: Column[];
 	/**
 	 * A row for each entry, e.g. for each domain: its name, then its figures. It has a tone only if
 	 * it is unusual.
@@ -27,9 +32,8 @@ export function tableOf(
 	locale: Locale,
 ): Table {
 	const headOf = (text: string) => singleLine(text, 'word') || '–';
-	const heads = all.map((head) => (typeof head === 'string' ? { name: head, short: head } : head));
-	const columns = heads.map(({ name }) => headOf(name));
-	const shortColumns = heads.map(({ short }) => headOf(short));
+	const columns = all.map(({ name }) => headOf(name));
+	const shortColumns = all.map(({ short }) => headOf(short));
 	const lineOf = ([name = '–', ...others]: string[]) =>
 		locale.labelled(name, others.join(' · ')).trimEnd();
 	const entries = rows.map(({ cells: figures, tone: toneOfRow }): TableRow => {
@@ -45,12 +49,7 @@ export function tableOf(
 			const cellText = isSigned && isName ? `${UNUSUAL} ${name}` : name;
 			const behind = isSigned && !isName ? `${detailText} ${UNUSUAL}` : detailText;
 			const unmarked = { text: name, detail: detailText };
-			return {
-				text: cellText,
-				detail: behind,
-				unmarked,
-				tone,
-			};
+			return { text: cellText, detail: behind, unmarked, tone };
 		});
 		const isUnusual = toneOfRow !== undefined;
 		const sign = signed === 0 ? SIGN : { ...SIGN, text: ` ${UNUSUAL}` };

@@ -103,10 +103,7 @@ function newsBelow(text: string, tone?: Tone): Paragraph {
 	return { ...paragraph, text: paragraph.text.map((run) => ({ ...run, strong: true })) };
 }
 
-/**
- * The same value with its international domains as readers see them. Links stay in ASCII, so that
- * they work anywhere.
- */
+/** Writes international domains as readers see them, except in links, which work in ASCII. */
 function shownToReaders<Value>(value: Value): Value {
 	if (typeof value === 'string') return withDisplayDomains(value) as Value;
 	if (Array.isArray(value)) return value.map(shownToReaders) as Value;
@@ -175,10 +172,7 @@ function blocksIn(detail: Detail, blocks: Block[]): Block[] {
 	return detail === 'summary' ? summarized(standard) : standard;
 }
 
-/**
- * Chooses the blocks of a summary: those above the first section, the trend, lists with entries for
- * a summary, and notices.
- */
+/** A summary: all above the first section, the trend, lists with entries for it, and notices. */
 function summarized(blocks: Block[]): Block[] {
 	const section = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2);
 	return blocks.flatMap((block, index) => {

@@ -2,7 +2,8 @@ import { paragraph, warning } from '../blocks/paragraphs';
 import { hasRole, isListed, withEntries } from '../blocks/text';
 import type { AnyEntry, Block, EntryList, Paragraph } from '../blocks/types';
 import type { Locale } from '../language/locale';
-import { shorten } from '../values/text';
+import { withShortRuns } from '../language/text';
+import { sum } from '../statistics/distributions';
 import type { FigureRow } from './chat/chatBlocks';
 import type { ComposedDocument } from './compose';
 
@@ -64,7 +65,9 @@ export function fitInto<Shown extends Block | FigureRow>(
 ): Array<Shown | Paragraph> {
 	const isEnd = (block: Shown) => hasRole(block, 'link', 'footer');
 	const body = blocks.filter((block) => !isEnd(block));
-	const quiet = withoutLine(body);
+	const quiet = body.map((block) =>
+		block.kind === 'figures' ? { ...block, trend: undefined } : block,
+	);
 	const endings = endingsOf(blocks.filter(isEnd));
 	const fitted =
 		everythingWhole(body, endings, room) ??
@@ -102,23 +105,22 @@ function withShorterLists<Shown extends Block | FigureRow>(
 	endings: Array<Fitted<Shown>>,
 	{ sizeOf, limits, locale }: Room<Shown>,
 ): Fitted<Shown> | undefined {
-	const sizesOf = (blocks: Array<Shown | Paragraph>) => blocks.map((block) => sizeOf(block));
 	const partSizes = ({ block, visibleCount }: Part<Shown>) =>
-		sizesOf(shownOf(block, visibleCount, locale));
+		shownOf(block, visibleCount, locale).map(sizeOf);
 	const parts = body.map((block) => ({ block, visibleCount: 0 }));
 	const leftOfBody = minus(limits, ...parts.flatMap(partSizes));
 	const share = limits.map((limit) => limit / ENDING_SHARE);
 	const ending = endings.find(({ blocks }) =>
-		[leftOfBody, share].every((most) => fits(minus(most, ...sizesOf(blocks)))),
+		[leftOfBody, share].every((most) => fits(minus(most, ...blocks.map(sizeOf)))),
 	);
 	if (!ending) return undefined;
 
-	let left = minus(leftOfBody, ...sizesOf(ending.blocks));
+	let left = minus(leftOfBody, ...ending.blocks.map(sizeOf));
 	/** Shows one more entry of a list; returns false if it has none, or no room for it. */
 	const showNext = (part: Part<Shown>) => {
 		if (isComplete(part)) return false;
 		const next = { ...part, visibleCount: part.visibleCount + 1 };
-		const leftBefore = partSizes(part).reduce((room, size) => plus(room, size), left);
+		const leftBefore = partSizes(part).reduce(plus, left);
 		const leftAfter = minus(leftBefore, ...partSizes(next));
 		if (!fits(leftAfter)) return false;
 		left = leftAfter;
@@ -167,14 +169,13 @@ function withoutSections<Shown extends Block | FigureRow>(
 	endings: Array<Fitted<Shown>>,
 	{ sizeOf, limits, locale }: Room<Shown>,
 ): Fitted<Shown> {
-	const sizesOf = (blocks: Array<Shown | Paragraph>) => blocks.map((block) => sizeOf(block));
 	const bareOf = (block: Shown) => shownOf(block, 0, locale);
 	const rest = paragraph('rest', locale.figures.rest);
 	let left = minus(limits, sizeOf(rest));
 	/** Takes blocks up to the first one without room. */
 	const take = (blocks: Shown[]): Shown[] => {
 		const first = blocks.findIndex((block) => {
-			const leftAfter = minus(left, ...sizesOf(bareOf(block)));
+			const leftAfter = minus(left, ...bareOf(block).map(sizeOf));
 			if (fits(leftAfter)) left = leftAfter;
 			return !fits(leftAfter);
 		});
@@ -185,16 +186,17 @@ function withoutSections<Shown extends Block | FigureRow>(
 	const others = body.filter((block) => !isLasting(block) && !isEssential(block));
 	const news = [...take(lasting), ...take(essential)];
 	const isNewsWhole = news.length === lasting.length + essential.length;
-	const ending = endings.find(({ blocks }) => fits(minus(left, ...sizesOf(blocks))));
-	left = minus(left, ...sizesOf(ending?.blocks ?? []));
+	const ending = endings.find(({ blocks }) => fits(minus(left, ...blocks.map(sizeOf))));
+	left = minus(left, ...(ending?.blocks ?? []).map(sizeOf));
 	const fitting = new Set([...news, ...take(others)]);
 	// A heading goes with what it is about.
-	const isAboutNothing = (index: number) => {
-		const below = body.slice(index).find((block) => block.kind !== 'heading');
-		return below === undefined || !fitting.has(below);
+	const hasSubject = (block: Shown, index: number) => {
+		if (block.kind !== 'heading' || block.level === 1) return true;
+		const below = body.slice(index).find(({ kind }) => kind !== 'heading');
+		return below !== undefined && fitting.has(below);
 	};
 	const shown = body
-		.filter((block, index) => fitting.has(block) && (!isSection(block) || !isAboutNothing(index)))
+		.filter((block, index) => fitting.has(block) && hasSubject(block, index))
 		.flatMap(bareOf);
 	// The date of the data stays the last line.
 	const end = shown.slice(-1).filter((block) => hasRole(block, 'context'));
@@ -230,31 +232,20 @@ function endingsOf<Shown extends Block | FigureRow>(end: Shown[]): Array<Fitted<
 	const withFooter = (blocks: Shown[], omissions: Omission[]): Array<Fitted<Shown>> => [
 		{ blocks, omissions },
 		...FOOTER_LENGTHS.map((length) => ({
-			blocks: blocks.map((block) => (hasRole(block, 'footer') ? shortened(block, length) : block)),
+			blocks: blocks.map((block) =>
+				hasRole(block, 'footer') ? { ...block, text: withShortRuns(block.text, length) } : block,
+			),
 			omissions: [...omissions, 'footerEnd' as const],
 		})),
 	];
 	const withoutLink = end.filter((block) => !hasRole(block, 'link'));
 	const hasLink = withoutLink.length < end.length;
-	const hasFooter = withoutLink.length > 0;
 	const omissions: Omission[] = hasLink ? ['link'] : [];
 	return [
 		...withFooter(end, []),
 		...(hasLink ? withFooter(withoutLink, omissions) : []),
-		{ blocks: [], omissions: hasFooter ? [...omissions, 'footer'] : omissions },
+		{ blocks: [], omissions: withoutLink.length > 0 ? [...omissions, 'footer'] : omissions },
 	];
-}
-
-function shortened<Shown extends Paragraph>(block: Shown, length: number): Shown {
-	return {
-		...block,
-		text: block.text.map((run) => ({ ...run, text: shorten(run.text, length) })),
-	};
-}
-
-/** The blocks without the line of a trend beside the key figures of a chat. */
-function withoutLine<Shown extends Block | FigureRow>(blocks: Shown[]): Shown[] {
-	return blocks.map((block) => (block.kind === 'figures' ? { ...block, trend: undefined } : block));
 }
 
 /** True if a block goes last of all: the title, the first sentence, the period and the data's date. */
@@ -267,11 +258,6 @@ function isEssential(block: Block | FigureRow): boolean {
 	if (block.kind === 'list') return block.role === 'missing' || block.role === 'news';
 	const isFigure = block.kind === 'figure' || block.kind === 'figures';
 	return isFigure || hasRole(block, 'sentence', 'next', 'warning');
-}
-
-/** True for a heading that says what the blocks below it are. */
-function isSection(block: Block | FigureRow): boolean {
-	return block.kind === 'heading' && block.level !== 1;
 }
 
 /** A block with its first entries, and the line that counts the others. */
@@ -305,10 +291,7 @@ function fits(left: Size): boolean {
 }
 
 function minus(size: Size, ...others: Size[]): Size {
-	return others.reduce(
-		(left, other) => left.map((room, limit) => room - (other[limit] ?? 0)),
-		size,
-	);
+	return size.map((room, limit) => room - sum(others.map((other) => other[limit] ?? 0)));
 }
 
 function plus(size: Size, other: Size): Size {

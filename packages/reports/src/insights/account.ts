@@ -7,10 +7,7 @@ import { singleLine, withoutPeriod } from '../values/text';
 import { toldNewPrompts } from './mentions';
 import { type Insight, insight } from './insight';
 
-/**
- * Writes the sentences on the prompts and cited domains that are new or lost. These
- * sentences are never marked as unusual.
- */
+/** The sentences on new and lost prompts and sites, which are never marked as unusual. */
 export function accountInsights(report: Report, locale: Locale): Insight[] {
 	const { turnover, filters } = report;
 	// A filter hides mentions, so prompts and sources that seem gained or lost may have been there

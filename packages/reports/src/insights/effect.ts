@@ -4,7 +4,7 @@ import { MIN_BEFORE, MIN_SINCE, type ScoreEffect } from '../statistics/effect';
 import type { Side } from '../statistics/range';
 import { daysBefore } from '../time/dates';
 import { daysBetween, isDayOf } from '../time/periods';
-import { type Decimals, tenths } from '../values/numbers';
+import { tenths } from '../values/numbers';
 import { changeSentence } from './mentions';
 import { inRangeSentence } from './report';
 import { oldScore } from './score';
@@ -53,7 +53,8 @@ export function scoreSentences(
 	if (score.verdict === 'tooEarly') return [tooEarly(scored)];
 	if (score.verdict === 'unsettled') return [effect.unsettled({ date, to })];
 	const { low, high, change, latest } = score;
-	const decimals = decimalsOf(score);
+	// With one decimal, an edge of the interval may be shown as 0.
+	const decimals = [low, high].some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
 	const old = oldScore(data.oldDate, to, say);
 	if (score.verdict === 'none') {
 		const isWide = Math.max(high - change, change - low) > WIDE;
@@ -81,14 +82,6 @@ export function roundedPoints(change: number): number {
  */
 export function shownChange({ after, before }: Pick<ScoreEffect, 'after' | 'before'>): number {
 	return tenths(tenths(after) - tenths(before));
-}
-
-/**
- * The decimals of a change in points and of its interval. There are two if an edge would be shown
- * as 0 with one.
- */
-export function decimalsOf({ low, high }: ScoreEffect | Omit<ScoreEffect, 'verdict'>): Decimals {
-	return [low, high].some((edge) => Math.abs(edge) < 0.05) ? 2 : 1;
 }
 
 /**

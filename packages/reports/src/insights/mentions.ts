@@ -10,22 +10,13 @@ import { pageOf, safeLink } from '../values/domain';
 import { shorten, singleLine, withoutPeriod } from '../values/text';
 import { type Insight, insight } from './insight';
 
-/**
- * If neither period has this many mentions, a sentence says that they are too few to speak of a
- * change.
- */
+/** If neither period has this many mentions, they are too few to speak of a change. */
 const FEW = 10;
 
-/**
- * If one assistant accounts for at least this part of a change, the change is called mostly its
- * own.
- */
+/** If one assistant accounts for at least this part of a change, it is called mostly its own. */
 const MOST_OF_CHANGE = 0.8;
 
-/**
- * The changes of all other assistants, whatever their directions, are together less than this part
- * of the change then.
- */
+/** All other assistants then change, whatever their directions, by less than this part of it. */
 const OTHERS_OF_CHANGE = 0.5;
 
 /**
@@ -69,16 +60,19 @@ export function mentionInsights(report: Report, locale: Locale): Insight[] {
 	if (!before) return noneBefore(report, locale);
 	const changes = changesOf(report);
 	const total = changes.find(({ about }) => about === 'mentions');
-	if (!total) return unjudged(report, mentions.now.total, before.total, locale);
+	if (!total) return unjudged(report, now, before.total, locale);
 	const engines = changes.filter(({ isEngine }) => isEngine);
 	const unusual = engines.filter(({ side }) => side);
 	const parts = engines.length < 2 ? [] : partsOf(total, engines, locale);
 	const ofNew = toldNewPrompts(report);
 	if (ofNew) parts.push(locale.prompts.newAnswers(ofNew));
+	const proof = now > 0 ? parts : [locale.mentions.checkCapture];
 	const negative = changes.find(({ about, side }) => about === 'negative' && side);
 	return [
 		...(negative ? [negativeInsight(negative, mentions, locale)] : []),
-		...(total.side ? [totalInsight(total, parts, locale)] : []),
+		...(total.side
+			? [insight('mentions', changeSentence(total, locale), { proof, unusual: true })]
+			: []),
 		...unusual
 			.filter(({ side }) => side !== total.side)
 			.map((count) => insight(count.about, changeSentence(count, locale), { unusual: true })),
@@ -120,19 +114,9 @@ function changesOf({ counts, period }: Report): CountChange[] {
 	return [...counts].flatMap(([about, { filter, kind, now, previous, ...verdict }]) => {
 		const { range, expected, side } = verdict;
 		if (now === undefined || previous === undefined || !range || expected === undefined) return [];
-		return {
-			...{
-				about,
-				filters: filter,
-				isEngine: kind.engine !== undefined,
-				range,
-				expected,
-				side,
-				now,
-			},
-			before: previous,
-			previous: period.before.name,
-		};
+		const isEngine = kind.engine !== undefined;
+		const figures = { now, before: previous, range, expected, side };
+		return { about, filters: filter, isEngine, ...figures, previous: period.before.name };
 	});
 }
 
@@ -145,14 +129,9 @@ export function noneBefore(
 	locale: Locale,
 ): Insight[] {
 	if (!isCompared || !mentions?.before || mentions.isAtLeast || mentions.now.total === 0) return [];
-	const { some, noneBefore: none } = locale.mentions;
-	const proof = [none({ previous: period.before.name })];
-	return [insight('mentions', some({ filters, now: mentions.now.total }), { proof })];
-}
-
-function totalInsight(total: CountChange, parts: string[], locale: Locale): Insight {
-	const proof = total.now > 0 ? parts : [locale.mentions.checkCapture];
-	return insight('mentions', changeSentence(total, locale), { proof, unusual: true });
+	const proof = [locale.mentions.noneBefore({ previous: period.before.name })];
+	const verdict = locale.mentions.some({ filters, now: mentions.now.total });
+	return [insight('mentions', verdict, { proof })];
 }
 
 /**
@@ -252,10 +231,8 @@ export function changeSentence(
 	{ mentions, sentence }: Locale,
 ): string {
 	const [low, high] = change.range;
-	if (change.now === 0) {
-		return sentence(mentions.none({ filters: change.filters, low, high }));
-	}
-	const isFirst = change.before === 0 && change.now > 0;
+	if (change.now === 0) return sentence(mentions.none({ filters: change.filters, low, high }));
+	const isFirst = change.before === 0;
 	const moved = { ...movedBy(change), ...(isFirst && { went: 'fromNone' }) };
 	const side = sideOf({ level: change.now, low, high });
 	// A count may move toward its usual range, and still be outside.
@@ -280,9 +257,8 @@ function unjudged(report: Report, now: number, before: number, locale: Locale): 
 		const none = noneNow({ filters, before, previous: period.before.name });
 		return [insight('mentions', none, { proof: [checkCapture] })];
 	}
-	if (report.early.length > 0)
-		return report.early.map((change) => earlyInsight(change, period, locale));
-	return [insight('mentions', locale.mentions.unjudged(why))];
+	if (report.early.length === 0) return [insight('mentions', locale.mentions.unjudged(why))];
+	return report.early.map((change) => earlyInsight(change, period, locale));
 }
 
 /** Says how a count has changed of which it is too early to say what is usual. */

@@ -54,20 +54,16 @@ function standingOf(
 	finding: MostUnusual | undefined,
 	isOneAccount: boolean,
 ): Standing | undefined {
-	if (hasNoData(report)) return 'missing';
+	const { score, isUnusual, visibility, mentions, compares, isOfAccount } = report;
+	// Of another domain than the account's, only the score is known.
+	if (report.isEmpty || (visibility === null && !isOfAccount)) return 'missing';
 	if (finding) return finding.isNew ? 'news' : 'still';
-	const { score, isUnusual, visibility, mentions, compares } = report;
-	if (!compares || (!visibility && !(mentions && report.isOfAccount))) return undefined;
+	if (!compares || (!visibility && !(mentions && isOfAccount))) return undefined;
 	const isJudged = (visibility ? score.usual : isUnusual) !== undefined;
 	if (!isJudged) return 'early';
 	// Where the mentions or the score could not be read, what is usual of the rest is no all-clear.
 	const isPartly = !isOneAccount && report.lacks && report.lacks.domain === undefined;
 	return isPartly ? undefined : 'usual';
-}
-
-/** True if there is no data of the domain itself: of another one than the account's, no score. */
-function hasNoData(report: Report): boolean {
-	return report.isEmpty || (report.visibility === null && !report.isOfAccount);
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { EffectData, Effects, MentionEffect } from '../model/effect';
+import type { EffectData, Effects } from '../model/effect';
 import type { ReportData } from '../model/report';
 import type { TrendDay } from '../statistics/baseline';
 import { mean } from '../statistics/distributions';
 import { canJudgeScore, scoreEffect } from '../statistics/effect';
 import { FALSE_ALARM_RATE } from '../statistics/range';
-import { type CountVerdict, judgeCounts, type Observations, TOTAL } from '../statistics/usual';
+import { judgeCounts, type Observations, TOTAL } from '../statistics/usual';
 import { dateIn, daysBefore } from '../time/dates';
 import { isDayOf } from '../time/periods';
 import { DAY_MS } from '../time/units';
@@ -52,9 +52,8 @@ export function judgeEffects({ scores, weeks, counts }: Observations, from: numb
 	const error = isScored && counts.has(TOTAL) ? FALSE_ALARM_RATE / 2 : FALSE_ALARM_RATE;
 	const score = scoreEffect(scores, from, error);
 	const mentions = judgeCounts(counts, weeks, () => error).get(TOTAL);
-	return { score, mentions: mentions && mentionEffect(mentions) };
-}
-
-function mentionEffect({ range, side }: CountVerdict): MentionEffect {
-	return { range, verdict: side === undefined ? 'none' : side === 'above' ? 'up' : 'down' };
+	if (!mentions) return { score };
+	const { range, side } = mentions;
+	const verdict = side === undefined ? 'none' : side === 'above' ? 'up' : 'down';
+	return { score, mentions: { range, verdict } };
 }

@@ -61,7 +61,9 @@ export function* summarySteps(
 ): Generator<undefined, MentionSummary> {
 	const { current, earlier } = byPeriod(mentions, period);
 	yield;
-	const all = compares ? mentions.filter((mention) => isEarlier(mention, period)) : [];
+	const isEarlier = ({ captured_at }: JsonObject) =>
+		(parseTimestamp(captured_at) ?? period.start) < period.start;
+	const all = compares ? mentions.filter(isEarlier) : [];
 	yield;
 	const themes = yield* themeSteps(current);
 	yield;
@@ -74,7 +76,12 @@ export function* summarySteps(
 	yield;
 	const now = yield* tallySteps(current);
 	yield;
-	const before = compares ? { before: yield* tallySteps(earlier), earlier: namesIn(all) } : {};
+	const before = compares
+		? {
+				before: yield* tallySteps(earlier),
+				earlier: { citations: countBy(all, citedHost), prompts: countBy(all, promptOf) },
+			}
+		: {};
 	yield;
 	const days = countedDays(mentions, { from, to: period.to }, zone);
 	yield;
@@ -99,14 +106,6 @@ export function byPeriod(mentions: JsonObject[], { start, before }: Period) {
 		if (at >= before.start && at < before.end) earlier.push(mention);
 	}
 	return { current, earlier };
-}
-
-function isEarlier({ captured_at }: JsonObject, { start }: Period): boolean {
-	return (parseTimestamp(captured_at) ?? start) < start;
-}
-
-function namesIn(mentions: JsonObject[]): MentionSummary['earlier'] {
-	return { citations: countBy(mentions, citedHost), prompts: countBy(mentions, promptOf) };
 }
 
 function* tallySteps(mentions: JsonObject[]): Generator<undefined, PeriodMentions> {
@@ -160,17 +159,13 @@ export function wholeWeeks(days: DailyMentions[]): WeekOfMentions[] {
 	});
 }
 
+/** This many themes are made in one step, because each reads the addresses that its mentions cite. */
+const THEMES_AT_ONCE = 100;
+
 /**
  * The themes of mentions, the most frequent first. A theme is a wording that at least two mentions
  * of one sentiment share.
  */
-export function themesOf(mentions: JsonObject[]): Theme[] {
-	return resultAtOnce(themeSteps(mentions));
-}
-
-/** This many themes are made in one step, because each reads the addresses that its mentions cite. */
-const THEMES_AT_ONCE = 100;
-
 function* themeSteps(mentions: JsonObject[]): Generator<undefined, Theme[]> {
 	const wordings = groupBy(mentions, (mention) => normalizedText(mention) || undefined);
 	yield;
@@ -219,7 +214,7 @@ export function summarizeList(mentions: JsonObject[]): MentionList {
 	return {
 		...countMentions(mentions),
 		statements: withoutRepetitions(mostUrgentFirst(mentions)),
-		themes: themesOf(mentions),
+		themes: resultAtOnce(themeSteps(mentions)),
 	};
 }
 

@@ -98,18 +98,15 @@ function lacksOf({ visibility, mentions, accountDomain }: ReportData): Report['l
 	return visibility === null ? { section: 'visibility' } : undefined;
 }
 
-/** True if none of the sections that were asked for could be read. */
 function hasNothing(data: ReportData): boolean {
-	const { visibility, benchmarks, mentions, actionPlan } = data;
-	const isEmpty = [visibility, benchmarks, mentions, actionPlan].every((section) => !section);
-	return isEmpty && data.unavailable.length > 0;
+	const { visibility, benchmarks, mentions, actionPlan, unavailable } = data;
+	return unavailable.length > 0 && !(visibility || benchmarks || mentions || actionPlan);
 }
 
 function periodLength({ from, to }: Period): Report['periodLength'] {
 	const days = daysBetween(from, to) + 1;
 	const isMonth = days <= 31 && [from, daysBefore(to, -1)].every((date) => date.endsWith('-01'));
-	const length = { 1: 'day', 7: 'week' }[days] ?? (isMonth ? 'month' : 'days');
-	return { length, days };
+	return { days, length: { 1: 'day', 7: 'week' }[days] ?? (isMonth ? 'month' : 'days') };
 }
 
 /** True if the score or any count is unusual; undefined if none of them was judged. */
@@ -185,10 +182,7 @@ export function observationsOf(data: ReportData & Coverage, missing: MissingDays
 	return { scores, ...countsOf(data.mentions, before, data, missing) };
 }
 
-/**
- * A longer period, in days, reads no weeks of its own: the previous period is as long, is read
- * anyway, and its weeks say what is usual.
- */
+/** A longer period, in days, reads no weeks of its own: those of the previous one say it. */
 const MAX_DAYS_WITH_WEEKS = 28;
 
 /**
@@ -265,12 +259,14 @@ function countsOf(
 	if (whyUnjudged(data)) return { weeks: 0, counts: new Map<string, CountedPeriod>() };
 	const { now, days } = mentions;
 	const weeks = weeksBefore(mentions, data);
-	const isKnown = ({ from }: WeekOfMentions) => weeks.some((week) => week.from === from);
-	const withDays = weeksRead(mentions, period).filter(isKnown);
+	const withDays = weeksRead(mentions, period).filter(({ from }) =>
+		weeks.some((week) => week.from === from),
+	);
 	const since = days.filter(({ date }) => date >= period.from);
 	// A saved week has only the known assistants.
 	const isRead = weeks.every(({ from }) => from >= (days[0]?.date ?? ''));
-	const engines = engineNames(mentions, before).filter((name) => isRead || isKnownEngine(name));
+	const isCounted = (name: string) => isRead || ASSISTANTS.some((one) => name === ENGINE + one);
+	const engines = engineNames(mentions, before).filter(isCounted);
 	const names = [
 		'mentions',
 		...(filters.sentiment === undefined ? ['negative'] : []),
@@ -287,8 +283,6 @@ function countsOf(
 	});
 	return { weeks: lengthOf(since, withDays), counts: new Map(counts) };
 }
-
-const isKnownEngine = (name: string) => ASSISTANTS.some((assistant) => name === ENGINE + assistant);
 
 /**
  * How many usual weeks a period is worth, by the weekdays of its days and the mentions that these

@@ -58,8 +58,10 @@ export function judgedScore(
 	};
 	if (!verdict) return { ...figures, wasOutside: false, hasLeft: false };
 	const { isUnusual, ...usual } = verdict;
-	const hasLeft = hasLeftIn(period, isUnusual, excursion);
-	const wasOutside = wasOutsideIn(period, excursion);
+	const hasLeft = isUnusual && excursion?.isAgain === false && excursion.from >= period.from;
+	const isInPeriod = excursion !== undefined && excursion.to >= period.from;
+	const days = daysBetween(period.from, period.to) + 1;
+	const wasOutside = isInPeriod && isBeyondChance(excursion, days);
 	const side = isUnusual ? sideOf(usual) : undefined;
 	const judged = { ...figures, usual, isUnusual, side, excursion, hasLeft };
 	const news = scoreNews({ ...judged, all, lastDay, period });
@@ -115,16 +117,6 @@ function chartedDays(all: TrendDay[], usual: UsualScore | undefined): ChartedDay
 			usual && sideOf({ low: usual.low, high: usual.high, level: value }) !== undefined;
 		return { date, value, ...(isOutside && side && { side }) };
 	});
-}
-
-function hasLeftIn({ from }: Period, isUnusual: boolean, excursion?: Excursion): boolean {
-	if (!isUnusual || !excursion || excursion.isAgain) return false;
-	return excursion.from >= from;
-}
-
-function wasOutsideIn({ from, to }: Period, excursion?: Excursion): boolean {
-	if (!excursion || excursion.to < from) return false;
-	return isBeyondChance(excursion, daysBetween(from, to) + 1);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { JsonObject } from '../values/json';
 import { directionOf, exactPoints, hasMoved } from './points';
 
 /** The score of a domain as it was just read. */
-export interface ScoreReading {
+interface ScoreReading {
 	domain: string;
 	score: number;
 }

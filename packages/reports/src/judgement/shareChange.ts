@@ -3,7 +3,7 @@ import type { JsonObject } from '../values/json';
 import { finiteNumber, nonBlankText, recordsIn } from '../values/json';
 import { directionOf, exactPoints, hasMoved } from './points';
 
-export interface RankedBrand {
+interface RankedBrand {
 	name: string;
 	isOwn: boolean;
 	/** The brand's share of voice, in percent. */

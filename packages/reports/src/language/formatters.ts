@@ -1,4 +1,5 @@
 import type { MentionFilter } from '../model/mention';
+import type { Level } from '../statistics/range';
 import type { DateRange, PreviousPeriod } from '../time/periods';
 import type { Decimals } from '../values/numbers';
 
@@ -58,7 +59,7 @@ export interface LocaleFormatters extends NumberAndDateFormats {
 	 * Writes a score's level, and below it the edges of its usual range. They have more decimals if
 	 * the level would look as if it were at an edge.
 	 */
-	level: (chart: RangeOfScore & { level: number }) => string;
+	level: (chart: Level) => string;
 	low: (chart: RangeOfScore) => string;
 	high: (chart: RangeOfScore) => string;
 	/** Writes percentage points without a sign. */
@@ -79,9 +80,5 @@ export interface LocaleFormatters extends NumberAndDateFormats {
 	brands: (names: string[], hasMore: boolean, form?: string) => string;
 }
 
-/** The level of a score, and the edges of its usual range, in points. */
-export interface RangeOfScore {
-	low: number;
-	high: number;
-	level?: number;
-}
+/** The edges of a usual range, and its level if that is known. */
+export type RangeOfScore = Omit<Level, 'level'> & Partial<Level>;

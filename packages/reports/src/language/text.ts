@@ -1,3 +1,5 @@
+import { shorten } from '../values/text';
+
 /** What readers see, in runs of one style or meaning each. Only a format makes a string of it. */
 export type Text = TextRun[];
 
@@ -58,6 +60,11 @@ export function merged(text: Text): Text {
 /** The runs of a text in one style; none for an empty text. */
 export function runsOf(text: string, style: Omit<TextRun, 'text'> = {}): Text {
 	return text === '' ? [] : [{ text, ...style }];
+}
+
+/** A text each of whose runs is cut to so many characters. */
+export function withShortRuns(text: Text, length: number): Text {
+	return text.map((run) => ({ ...run, text: shorten(run.text, length) }));
 }
 
 /** Joins texts, of which some may be empty, by what stands between them. */

@@ -5,10 +5,7 @@ import { destinationOf } from '../values/forwarders';
 import { type JsonObject, nonBlankText } from '../values/json';
 import { UNKNOWN } from './assistants';
 
-/**
- * A summary of the mentions of a period, of the previous one, and of the weeks that say what is
- * usual.
- */
+/** The mentions of a period, of the previous one, and of the weeks that say what is usual. */
 export interface MentionSummary {
 	now: PeriodMentions;
 	/** The mentions of the previous period; absent if they were not read. */
@@ -131,18 +128,12 @@ export function sentimentOf({ sentiment }: JsonObject): string {
 	return nonBlankText(sentiment) ?? UNKNOWN;
 }
 
-/**
- * True if a filter is set to another word than this one, so that mentions with this word were not
- * read.
- */
+/** True if a filter is set to another word, so that mentions with this word were not read. */
 export function isExcludedBy(filter: string | undefined, word: string): boolean {
 	return filter !== undefined && filter !== word;
 }
 
-/**
- * The results of `normalizedText`, because the parts of a report ask for each of them several
- * times.
- */
+/** The results of `normalizedText`, each of which a report asks for several times. */
 const NORMALIZED = new WeakMap<JsonObject, string>();
 
 /**

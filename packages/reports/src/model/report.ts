@@ -64,10 +64,7 @@ export interface Coverage {
 	/** The days that have a score, the earliest first. */
 	trend: TrendDay[];
 	isCompared: boolean;
-	/**
-	 * The first day of the data, as a calendar date. It is given only if it is known to be too late
-	 * for a comparison.
-	 */
+	/** The first day of the data, given only if it is known to be too late for a comparison. */
 	begins?: string;
 }
 
@@ -113,10 +110,7 @@ export interface Report extends ReportData, Coverage, ComparedMentions {
 	lacks?: { section: 'mentions' | 'visibility'; domain?: string };
 	/** True if the score or any count is unusual; undefined if none of them was judged. */
 	isUnusual?: boolean;
-	/**
-	 * The probability that chance alone makes any figure stand out as much as the most unusual one;
-	 * undefined if none was judged.
-	 */
+	/** The p-value of the most unusual figure among all of them; undefined if none was judged. */
 	p?: number;
 }
 
@@ -207,7 +201,7 @@ interface AnyFinding {
 	isNew: boolean;
 }
 
-export interface ScoreFinding extends AnyFinding {
+interface ScoreFinding extends AnyFinding {
 	kind: ScoreNews['kind'];
 	/** The side of its usual range on which the average is. */
 	side: Side;
@@ -217,7 +211,7 @@ export interface ScoreFinding extends AnyFinding {
 	isAverage: boolean;
 }
 
-export interface CountFinding extends AnyFinding {
+interface CountFinding extends AnyFinding {
 	/** The filters that its mentions pass. */
 	filter: MentionFilter;
 	/** On which side of its usual range the count is. */

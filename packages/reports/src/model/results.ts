@@ -9,10 +9,7 @@ export interface MissingResult extends ResultName {
 	reason?: 'key' | 'access' | 'limit' | 'answer' | 'input' | 'untracked';
 }
 
-/**
- * A part of an item's work, such as one of its domains, and its result: what was found, or an
- * error.
- */
+/** A part of an item's work, such as one of its domains, and its result. */
 export interface NamedResult<Found> {
 	/** The name of the part: a domain, an analysis ID, or e.g. "Item 3". */
 	name: string;
@@ -21,10 +18,7 @@ export interface NamedResult<Found> {
 	result: Found;
 }
 
-/**
- * What readers call a task: its client, with the domain as a detail. Without a client, it is the
- * domain.
- */
+/** What readers call a task: its client, with the domain as a detail, or the domain alone. */
 export function nameOfResult({ name, client }: NamedResult<unknown>, domain = name): ResultName {
 	if (client === undefined) return { name: domain };
 	return client === domain ? { name: client } : { name: client, detail: domain };

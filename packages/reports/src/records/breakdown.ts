@@ -1,15 +1,9 @@
 import type { Breakdown, BreakdownEntry } from '../model/breakdown';
+import { SENTIMENTS } from '../model/mention';
 import { reportedDomain } from '../model/report';
 import { lengthRatio } from '../time/periods';
 import type { JsonObject } from '../values/json';
-import {
-	assistantColumns,
-	countColumns,
-	countOrNull,
-	filterKey,
-	rowKey,
-	SENTIMENT_COLUMNS,
-} from './columns';
+import { assistantColumns, countColumns, countOrNull, filterKey, rowKey } from './columns';
 
 const MAX_SITES = 5;
 
@@ -42,7 +36,7 @@ export function breakdownRows(breakdown: Breakdown, wanted: number): JsonObject[
 		const { engines, sentiments } = entry;
 		const record = recordOf(entry, {
 			...assistantColumns(engines, filters.engine, isAtLeast),
-			...countColumns(SENTIMENT_COLUMNS, sentiments, filters.sentiment, isAtLeast),
+			...countColumns(SENTIMENTS, sentiments, filters.sentiment, isAtLeast),
 		});
 		const { sources } = record;
 		return {

@@ -6,9 +6,6 @@ import { shorten } from '../values/text';
 /** The columns of the AI assistants, in their order. */
 const ASSISTANT_COLUMNS = ['chatgpt', 'perplexity', 'gemini', 'claude', 'grok'];
 
-/** The columns of the sentiments, in their order. */
-export const SENTIMENT_COLUMNS = ['positive', 'neutral', 'negative'];
-
 /** The last parts of a row's key, so that filtered figures do not overwrite others. */
 export function filterKey(filters: MentionFilter): unknown[] {
 	return isFiltered(filters) ? [filters.engine, filters.sentiment] : [];
@@ -19,10 +16,7 @@ export function columns(record: JsonObject, keys: string[]): JsonObject {
 	return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
 }
 
-/**
- * Reads fields as `columns` does, but only numbers: a field without one is null, so that its cell
- * stays empty.
- */
+/** Reads fields as `columns` does, but only numbers: any other field is null. */
 export function numberColumns(record: JsonObject, keys: string[]): JsonObject {
 	return Object.fromEntries(keys.map((key) => [key, finiteNumber(record[key]) ?? null]));
 }

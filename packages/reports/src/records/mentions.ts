@@ -30,10 +30,7 @@ export function mentionRow(mention: JsonObject, zone: string): JsonObject {
 /** The columns that repeat another one of the row, which only sheets need. */
 const REPEATED_COLUMNS = ['date', 'citation_domain', 'row_key'];
 
-/**
- * Makes a mention for a model: in local time, and without the columns that repeat another one for
- * sheets.
- */
+/** A mention for a model: in local time, without the columns that only sheets need. */
 export function mentionRowForModel(mention: JsonObject, zone: string): JsonObject {
 	const row = mentionRow(mention, zone);
 	const captured = parseTimestamp(row.captured_at);

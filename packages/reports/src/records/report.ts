@@ -3,18 +3,11 @@ import { textOfInsight } from '../insights/insight';
 import { reportInsights } from '../insights/report';
 import { localeOf } from '../language/locale';
 import { plain } from '../language/text';
+import { SENTIMENTS } from '../model/mention';
 import { type Report, reportedDomain } from '../model/report';
 import { isDayOf } from '../time/periods';
 import { type JsonObject, recordsIn } from '../values/json';
-import {
-	assistantColumns,
-	columns,
-	countColumns,
-	countOrNull,
-	filterKey,
-	rowKey,
-	SENTIMENT_COLUMNS,
-} from './columns';
+import { assistantColumns, columns, countColumns, countOrNull, filterKey, rowKey } from './columns';
 
 /**
  * The fields of a report that a workflow may branch on; null for those of a missing section, and
@@ -86,7 +79,7 @@ export function weekRows(report: Report): JsonObject[] {
 		to,
 		domain,
 		mentions: total,
-		...countColumns(SENTIMENT_COLUMNS, sentiments, filters.sentiment),
+		...countColumns(SENTIMENTS, sentiments, filters.sentiment),
 		...assistantColumns(engines, filters.engine),
 		row_key: rowKey('week', from, to, domain, ...filterKey(filters)),
 	}));
@@ -160,15 +153,12 @@ function weeksField({ weeks, filters }: Report): JsonObject {
 			from,
 			to,
 			mentions: total,
-			...countColumns(SENTIMENT_COLUMNS, sentiments, filters.sentiment),
+			...countColumns(SENTIMENTS, sentiments, filters.sentiment),
 		})),
 	};
 }
 
-/**
- * The prompts and sources that only one of both periods has; none if the periods cannot be
- * compared.
- */
+/** What only one of both periods has; none if the periods cannot be compared. */
 function turnoverFields({ turnover }: Report): JsonObject {
 	if (!turnover) return {};
 	const { prompts } = turnover;

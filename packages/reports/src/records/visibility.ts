@@ -1,10 +1,7 @@
 import { finiteNumber, type JsonObject, nonBlankText, recordsIn } from '../values/json';
 import { columns, numberColumns, rowKey } from './columns';
 
-/**
- * Makes one row for each day of a trend. There is none without a trend, because a row without a day
- * and a score says nothing.
- */
+/** Makes a row for each day of a trend, and none without a trend. */
 export function visibilityRows({ trend }: JsonObject, domain: string | null): JsonObject[] {
 	return recordsIn(trend).map((day) => ({
 		domain,

@@ -1,4 +1,5 @@
 import { ASSISTANTS } from '../model/assistants';
+import { SENTIMENTS } from '../model/mention';
 import { calendarDay, dateIn, readDate } from '../time/dates';
 import { startOfDate } from '../time/periods';
 import type { EpochMs } from '../time/units';
@@ -47,11 +48,9 @@ export function dayIn(value: unknown, zone: string): string | undefined {
 }
 
 /** Names of assistants beside their identifiers, in small letters and digits alone. */
-const FURTHER_NAMES = { perplexityai: 'perplexity', googlegemini: 'gemini' };
-
-const ASSISTANT_OF = new Map<string, string>([
-	...ASSISTANTS.map((word): [string, string] => [word, word]),
-	...Object.entries(FURTHER_NAMES),
+const FURTHER_NAMES = new Map([
+	['perplexityai', 'perplexity'],
+	['googlegemini', 'gemini'],
 ]);
 
 /**
@@ -60,26 +59,18 @@ const ASSISTANT_OF = new Map<string, string>([
  */
 export function assistantIn(text: string): string {
 	const plain = text.toLowerCase().replace(/[^a-z0-9]/g, '');
-	return ASSISTANT_OF.get(plain) ?? text.trim();
+	return ASSISTANTS.find((word) => word === plain) ?? FURTHER_NAMES.get(plain) ?? text.trim();
 }
 
-const SENTIMENT_OF = new Map([
-	['positive', 'positive'],
-	['pos', 'positive'],
-	['neutral', 'neutral'],
-	['neu', 'neutral'],
-	['negative', 'negative'],
-	['neg', 'negative'],
-]);
-
 /**
- * Reads a sentiment: a word or, on a scale, a number. The lowest third of the scale is negative, the
+ * Reads a sentiment: a word, its first three letters or, on a scale, a number. The lowest third of the scale is negative, the
  * highest positive, and what is between them neutral.
  */
 export function sentimentIn(value: unknown, scale: SentimentScale | undefined): string | undefined {
 	const number = finiteNumber(value);
 	if (number === undefined) {
-		return typeof value === 'string' ? SENTIMENT_OF.get(value.trim().toLowerCase()) : undefined;
+		const text = String(value).trim().toLowerCase();
+		return SENTIMENTS.find((word) => text === word || text === word.slice(0, 3));
 	}
 	if (scale === undefined) return undefined;
 	const [worst, best] = SENTIMENT_SCALES[scale];
@@ -87,6 +78,14 @@ export function sentimentIn(value: unknown, scale: SentimentScale | undefined): 
 	const place = (number - worst) / (best - worst);
 	if (place < 1 / 3) return 'negative';
 	return place > 2 / 3 ? 'positive' : 'neutral';
+}
+
+/** Says why `sentimentIn` gives nothing for a value, to follow that value. */
+export function whyNoSentiment(value: unknown, scale: SentimentScale | undefined): string {
+	if (finiteNumber(value) === undefined) return 'which is none of positive, neutral and negative';
+	if (scale === undefined) return 'which says nothing without its scale: choose a Sentiment Scale';
+	const [worst, best] = SENTIMENT_SCALES[scale];
+	return `which is not on the scale from ${worst} to ${best}`;
 }
 
 /** Reads a number from 0 to 100, which may have a percent sign behind it. */
@@ -97,16 +96,9 @@ export function percentIn(value: unknown): number | undefined {
 	return number !== undefined && number >= 0 && number <= 100 ? number : undefined;
 }
 
-const YES_OR_NO = new Map([
-	['true', true],
-	['yes', true],
-	['1', true],
-	['false', false],
-	['no', false],
-	['0', false],
-]);
-
 /** Reads yes or no. */
 export function yesOrNo(value: unknown): boolean | undefined {
-	return YES_OR_NO.get(String(value).trim().toLowerCase());
+	const text = String(value).trim().toLowerCase();
+	if (['true', 'yes', '1'].includes(text)) return true;
+	return ['false', 'no', '0'].includes(text) ? false : undefined;
 }

@@ -6,14 +6,17 @@ import { bare, parseDomain } from '../values/domain';
 import { finiteNumber, type JsonObject, nonBlankText } from '../values/json';
 import { chunk } from '../values/lists';
 import { quote } from '../values/text';
-import { assistantIn, dayIn, isBlank, momentIn, percentIn, sentimentIn, yesOrNo } from './cells';
 import {
-	type ColumnNames,
-	ROW_COLUMNS,
-	type RowColumn,
-	SENTIMENT_SCALES,
-	type SentimentScale,
-} from './columns';
+	assistantIn,
+	dayIn,
+	isBlank,
+	momentIn,
+	percentIn,
+	sentimentIn,
+	whyNoSentiment,
+	yesOrNo,
+} from './cells';
+import { type ColumnNames, ROW_COLUMNS, type RowColumn, type SentimentScale } from './columns';
 
 /**
  * Reads anybody's rows: those that this package once wrote, a sheet, or the export of another
@@ -48,12 +51,6 @@ export interface Fault {
 	reason: string;
 }
 
-/** A mention in the form of the service, and when it was captured. */
-export interface RowMention {
-	mention: JsonObject;
-	at: EpochMs;
-}
-
 /** A share of voice or an action, and the day of the list that it belongs to, if that is known. */
 export interface ListedRow {
 	record: JsonObject;
@@ -63,25 +60,26 @@ export interface ListedRow {
 }
 
 /** What rows say, in the order in which they came. */
-export interface ReadRows {
+export class ReadRows {
 	/** The domains that the rows name, each once. */
-	domains: string[];
+	domains: string[] = [];
 	/** How many rows were read: those that are blank or of another domain do not count. */
-	count: number;
+	count = 0;
 	/** How many rows are of other domains than the one that was chosen. */
-	otherDomains: number;
-	mentions: RowMention[];
+	otherDomains = 0;
+	/** Mentions in the form of the service, and when each was captured. */
+	mentions: Array<{ mention: JsonObject; at: EpochMs }> = [];
 	/** How many mentions came again with an ID that was there already. */
-	repeated: number;
+	repeated = 0;
 	/** The scores by day. */
-	scores: Map<string, number>;
-	shares: ListedRow[];
-	actions: Array<ListedRow & { rank: number }>;
+	scores = new Map<string, number>();
+	shares: ListedRow[] = [];
+	actions: Array<ListedRow & { rank: number }> = [];
 	/** The weeks, none of which overlaps another one. */
-	weeks: CountedWeek[];
-	faults: Fault[];
+	weeks: CountedWeek[] = [];
+	faults: Fault[] = [];
 	/** The names of all columns. */
-	columns: Set<string>;
+	columns = new Set<string>();
 }
 
 /** This many rows are read in one step, which takes 30 ms at most. */
@@ -103,31 +101,16 @@ export function* readRowsSteps(
 	return reader.finish();
 }
 
-type Cells = (column: RowColumn) => unknown;
-
 /** Columns that only a mention has. One of them with words makes a row a mention. */
 const OF_MENTION: RowColumn[] = ['mentionId', 'sentiment', 'prompt', 'snippet', 'citationUrl'];
 
 /** What a fault says of a column whose value is not plain, to follow the value. */
 const NO_DATE = 'which is no date such as 2026-11-20 or 2026-11-20T09:30:00Z';
 const NO_PERCENT = 'which is no number from 0 to 100';
-const NO_SENTIMENT = 'which is none of positive, neutral and negative';
 const NO_NUMBER = 'which is no number';
 
 class RowReader {
-	readonly result: ReadRows = {
-		domains: [],
-		count: 0,
-		otherDomains: 0,
-		mentions: [],
-		repeated: 0,
-		scores: new Map(),
-		shares: [],
-		actions: [],
-		weeks: [],
-		faults: [],
-		columns: new Set(),
-	};
+	private readonly result = new ReadRows();
 	private readonly names: Record<RowColumn, string>;
 	private readonly chosen: string | undefined;
 	private readonly ids = new Set<string>();
@@ -137,7 +120,8 @@ class RowReader {
 	private readonly sharesRead = new Map<string, number>();
 	/** The moments of the texts that were read, because many rows have the same day. */
 	private readonly moments = new Map<unknown, EpochMs | undefined>();
-	/** What is wrong with the row that is being read. */
+	/** The row that is being read, and what is wrong with it. */
+	private row: JsonObject = {};
 	private reasons: string[] = [];
 
 	constructor(private readonly settings: RowSettings) {
@@ -156,12 +140,9 @@ class RowReader {
 			return;
 		}
 		result.count += 1;
-		const cells: Cells = (column) => {
-			const value = row[this.names[column]];
-			return isBlank(value) ? undefined : value;
-		};
+		this.row = row;
 		this.reasons = [];
-		this.readKind(row, cells);
+		this.readKind();
 		if (this.reasons.length === 0) return;
 		result.faults.push({ index, reason: this.reasons.join('; ') });
 	}
@@ -182,46 +163,48 @@ class RowReader {
 		return this.chosen !== undefined && domain !== this.chosen;
 	}
 
-	private readKind(row: JsonObject, cells: Cells): void {
-		const has = (column: RowColumn) => cells(column) !== undefined;
-		if (OF_MENTION.some(has)) return this.readMention(row, cells);
-		if (!isBlank(row.from) && !isBlank(row.to)) return this.readWeek(row, cells);
-		if (has('sharePct')) return this.readShare(row, cells);
-		if (has('actionTitle')) return this.readAction(row, cells);
-		if (has('score')) return this.readScore(cells);
-		if (has('engine')) return this.readMention(row, cells);
+	private readKind(): void {
+		const has = (column: RowColumn) => this.cell(column) !== undefined;
+		if (OF_MENTION.some(has)) return this.readMention();
+		if (!isBlank(this.row.from) && !isBlank(this.row.to)) return this.readWeek();
+		if (has('sharePct')) return this.readShare();
+		if (has('actionTitle')) return this.readAction();
+		if (has('score')) return this.readScore();
+		if (has('engine')) return this.readMention();
 		// A day of this package's rows may have no score.
-		if (has('date') && this.names.score in row) return;
+		if (has('date') && this.names.score in this.row) return;
 		this.reasons.push('has no column of a mention, a score, a share of voice, an action or a week');
 	}
 
-	private readMention(row: JsonObject, cells: Cells): void {
-		const when: RowColumn = cells('capturedAt') === undefined ? 'date' : 'capturedAt';
-		const at = this.cell(cells, when, (value) => this.moment(value), NO_DATE);
-		if (cells(when) === undefined) {
+	private readMention(): void {
+		const when: RowColumn = this.cell('capturedAt') === undefined ? 'date' : 'capturedAt';
+		const at = this.value(when, (value) => this.moment(value), NO_DATE);
+		if (this.cell(when) === undefined) {
 			const { capturedAt, date } = this.names;
 			this.reasons.push(`has neither ${quote(capturedAt)} nor ${quote(date)}`);
 		}
-		const sentiment = this.sentiment(cells);
+		const { sentimentScale: scale } = this.settings;
+		const why = whyNoSentiment(this.cell('sentiment'), scale);
+		const sentiment = this.value('sentiment', (value) => sentimentIn(value, scale), why);
 		if (at === undefined || this.reasons.length > 0) return;
-		const id = nonBlankText(cells('mentionId'));
+		const id = nonBlankText(this.cell('mentionId'));
 		if (id !== undefined && this.ids.has(id)) {
 			this.result.repeated += 1;
 			return;
 		}
 		if (id !== undefined) this.ids.add(id);
-		const engine = nonBlankText(cells('engine'));
-		const captured = nonBlankText(cells(when));
+		const engine = nonBlankText(this.cell('engine'));
+		const captured = nonBlankText(this.cell(when));
 		const mention = withoutAbsent({
 			id,
-			engine: engine === undefined ? undefined : assistantIn(engine),
-			prompt: nonBlankText(cells('prompt')),
+			engine: engine && assistantIn(engine),
+			prompt: nonBlankText(this.cell('prompt')),
 			// A text that the report reads as the same moment stays as it is.
 			captured_at: parseTimestamp(captured) === at ? captured : new Date(at).toISOString(),
-			position: row.position ?? undefined,
+			position: this.row.position ?? undefined,
 			sentiment,
-			snippet: nonBlankText(cells('snippet')),
-			citation_url: nonBlankText(cells('citationUrl')),
+			snippet: nonBlankText(this.cell('snippet')),
+			citation_url: nonBlankText(this.cell('citationUrl')),
 		});
 		this.result.mentions.push({ mention, at });
 	}
@@ -231,16 +214,9 @@ class RowReader {
 		return this.moments.get(value);
 	}
 
-	private sentiment(cells: Cells): string | undefined {
-		const { sentimentScale: scale } = this.settings;
-		const isNumber = finiteNumber(cells('sentiment')) !== undefined;
-		const why = isNumber ? notOnScale(scale) : NO_SENTIMENT;
-		return this.cell(cells, 'sentiment', (value) => sentimentIn(value, scale), why);
-	}
-
-	private readScore(cells: Cells): void {
-		const day = this.day(cells);
-		const score = this.cell(cells, 'score', percentIn, NO_PERCENT);
+	private readScore(): void {
+		const day = this.day();
+		const score = this.value('score', percentIn, NO_PERCENT);
 		if (day === undefined || score === undefined) return;
 		const earlier = this.result.scores.get(day) ?? score;
 		if (earlier !== score) {
@@ -251,25 +227,25 @@ class RowReader {
 	}
 
 	/** Reads a row of Rows By Week, or of a report; one on a domain of others has a score alone. */
-	private readWeek(row: JsonObject, cells: Cells): void {
-		const score = this.cell(cells, 'score', percentIn, NO_PERCENT);
-		if (score === undefined || !isBlank(row.mentions)) {
-			const week = parseSavedWeek(row);
+	private readWeek(): void {
+		const score = this.value('score', percentIn, NO_PERCENT);
+		if (score === undefined || !isBlank(this.row.mentions)) {
+			const week = parseSavedWeek(this.row);
 			const why = typeof week === 'string' ? week : whyOverlap(week, this.result.weeks);
 			if (why !== undefined) this.reasons.push(`is a row ${why}`);
 			else if (typeof week !== 'string') this.result.weeks.push(week);
 		}
-		const last = dayIn(row.to, this.settings.zone);
+		const last = dayIn(this.row.to, this.settings.zone);
 		if (score !== undefined && last !== undefined) this.weekScores.set(last, score);
 	}
 
-	private readShare(row: JsonObject, cells: Cells): void {
-		const day = cells('date') === undefined ? undefined : this.day(cells);
-		const share = this.cell(cells, 'sharePct', percentIn, NO_PERCENT);
-		const name = this.required(cells, 'shareName');
-		const isYou = this.cell(cells, 'isYou', yesOrNo, 'which is neither true nor false');
+	private readShare(): void {
+		const day = this.cell('date') === undefined ? undefined : this.day();
+		const share = this.value('sharePct', percentIn, NO_PERCENT);
+		const name = this.required('shareName');
+		const isYou = this.value('isYou', yesOrNo, 'which is neither true nor false');
 		if (this.reasons.length > 0 || share === undefined || name === undefined) return;
-		const key = `${day} ${String(row.category)} ${name}`;
+		const key = `${day} ${String(this.row.category)} ${name}`;
 		const earlier = this.sharesRead.get(key);
 		if (earlier !== undefined && earlier !== share) {
 			this.reasons.push(`says that the share of ${name} is ${share}, and another row ${earlier}`);
@@ -280,14 +256,15 @@ class RowReader {
 		this.result.shares.push({
 			record: { name, share_pct: share, is_you: isYou ?? isNamed },
 			day,
-			list: { category: row.category, window: row.window },
+			list: { category: this.row.category, window: this.row.window },
 		});
 	}
 
-	private readAction(row: JsonObject, cells: Cells): void {
-		const title = this.required(cells, 'actionTitle');
-		const lift = this.cell(cells, 'expectedLift', finiteNumber, NO_NUMBER);
-		const rank = this.cell(cells, 'rank', finiteNumber, NO_NUMBER);
+	private readAction(): void {
+		const { row } = this;
+		const title = this.required('actionTitle');
+		const lift = this.value('expectedLift', finiteNumber, NO_NUMBER);
+		const rank = this.value('rank', finiteNumber, NO_NUMBER);
 		if (this.reasons.length > 0) return;
 		const week = dayIn(row.week_of, this.settings.zone);
 		this.result.actions.push({
@@ -304,25 +281,30 @@ class RowReader {
 	}
 
 	/** Reads the calendar date of a row, which has to be there. */
-	private day(cells: Cells): string | undefined {
-		this.required(cells, 'date');
-		return this.cell(cells, 'date', (value) => dayIn(value, this.settings.zone), NO_DATE);
+	private day(): string | undefined {
+		this.required('date');
+		return this.value('date', (value) => dayIn(value, this.settings.zone), NO_DATE);
 	}
 
-	private required(cells: Cells, column: RowColumn): string | undefined {
-		const value = cells(column);
+	private required(column: RowColumn): string | undefined {
+		const value = this.cell(column);
 		if (value === undefined) this.reasons.push(`has no ${quote(this.names[column])}`);
 		return nonBlankText(value);
 	}
 
+	/** What the row has in a column; undefined if that says nothing. */
+	private cell(column: RowColumn): unknown {
+		const value = this.row[this.names[column]];
+		return isBlank(value) ? undefined : value;
+	}
+
 	/** Reads a cell; a value that says nothing plainly is a reason for a fault. */
-	private cell<Value>(
-		cells: Cells,
+	private value<Value>(
 		column: RowColumn,
 		read: (value: unknown) => Value | undefined,
 		why: string,
 	): Value | undefined {
-		const raw = cells(column);
+		const raw = this.cell(column);
 		if (raw === undefined) return undefined;
 		const value = read(raw);
 		if (value === undefined) {
@@ -332,13 +314,7 @@ class RowReader {
 	}
 }
 
-function notOnScale(scale: SentimentScale | undefined): string {
-	if (scale === undefined) return 'which says nothing without its scale: choose a Sentiment Scale';
-	const [worst, best] = SENTIMENT_SCALES[scale];
-	return `which is not on the scale from ${worst} to ${best}`;
-}
-
-/** A record without the fields that are undefined. */
+/** A record without the fields that are undefined, because an item shows each field that it has. */
 function withoutAbsent(record: JsonObject): JsonObject {
 	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -45,20 +45,14 @@ export function sectionsIn({ mentions, weeks, scores, shares, actions }: ReadRow
 	return all.flatMap(([section, count]) => (count > 0 ? section : []));
 }
 
-/** The first days that rows tell of: of scores, of mentions or their weeks, and of either. */
-export interface FirstDays {
-	score?: string;
-	mention?: string;
-	any?: string;
-}
-
-export function firstDaysOf({ mentions, weeks, scores }: ReadRows, zone: string): FirstDays {
+/** The first days that rows tell of: of mentions or their weeks, and of these or scores. */
+export function firstDaysOf({ mentions, weeks, scores }: ReadRows, zone: string) {
 	const first = minimum(mentions.map(({ at }) => at));
 	const [week] = weeks.map(({ from }) => from).sort();
 	const mention = first === Infinity ? week : dateIn(zone, first);
 	const [score] = [...scores.keys()].sort();
 	const [any] = [score, mention].filter((day) => day !== undefined).sort();
-	return { score, mention, any };
+	return { mention, any };
 }
 
 /**
@@ -86,7 +80,7 @@ export function* reportDataSteps(
 		filters: {},
 		...(has('visibility') ? { visibility: visibilityOf(rows.scores, trend, brand) } : {}),
 		...(has('benchmarks') ? { benchmarks: benchmarksOf(rows.shares) } : {}),
-		...(has('mentions') ? { mentions: yield* mentionsOf(rows, asked, first) } : {}),
+		...(has('mentions') ? { mentions: yield* mentionsOf(rows, asked, first.mention) } : {}),
 		...(has('actionPlan') ? { actionPlan: actionPlanOf(rows.actions) } : {}),
 		unavailable: [],
 		accountDomain: { kind: 'reported' },
@@ -154,7 +148,7 @@ const TEXTS_AT_ONCE = 1_000;
 function* mentionsOf(
 	{ mentions, weeks }: ReadRows,
 	{ period, compares, maxMentions, zone }: RowsRequest,
-	{ mention: firstDay = period.to }: FirstDays,
+	firstDay = period.to,
 ): Generator<undefined, MentionSummary | undefined> {
 	if (mentions.length === 0) {
 		return summaryOfWeeks(weeksOfPeriod(weeks, period, compares), period, zone);

@@ -17,12 +17,13 @@ export function parseSavedWeek(row: JsonObject, filters: MentionFilter = {}): Co
 	if (daysBefore(to, WEEK_DAYS - 1) !== from) return `${which}, which are not seven days`;
 	const part = ['source', 'prompt'].find((name) => isFilled(row, name));
 	if (part !== undefined) return `${which} of one ${part} alone`;
-	const columns = [
-		{ name: 'mentions', isExcluded: false },
-		...SENTIMENTS.map((name) => excludedBy(filters.sentiment, name)),
-		...ASSISTANTS.map((name) => excludedBy(filters.engine, name)),
+	const columns: Array<[name: string, filter?: string]> = [
+		['mentions'],
+		...SENTIMENTS.map((name): [string, string?] => [name, filters.sentiment]),
+		...ASSISTANTS.map((name): [string, string?] => [name, filters.engine]),
 	];
-	for (const { name, isExcluded } of columns) {
+	for (const [name, filter] of columns) {
+		const isExcluded = isExcludedBy(filter, name);
 		if (isExcluded && isFilled(row, name)) return `${which} of other 'Filters': it has '${name}'`;
 		if (!isExcluded && countIn(row, name) === undefined) return `${which} without '${name}'`;
 	}
@@ -55,11 +56,6 @@ export function whyOtherWeekday(week: DateRange, { from }: DateRange): string | 
 	if (daysBetween(week.to, last) % WEEK_DAYS === 0) return undefined;
 	return `${nameOf(week)}, which ends on another weekday than the day before the period, ${last}`;
 }
-
-const excludedBy = (filter: string | undefined, name: string) => ({
-	name,
-	isExcluded: isExcludedBy(filter, name),
-});
 
 /** A calendar date; a table may have added a time to it. */
 function dateIn(row: JsonObject, name: string): string | undefined {

@@ -54,10 +54,7 @@ export function summaryOfWeeks(
 	};
 }
 
-/**
- * The days of a week, whose mentions all stand on the first one: nobody knows their days, and the
- * report counts whole weeks.
- */
+/** A week's days, all mentions on the first: nobody knows their days, and weeks count whole. */
 function daysOf({ from, to, ...counts }: CountedWeek): MentionSummary['days'] {
 	return [{ date: from, ...counts }, ...emptyDays(WEEK_DAYS - 1, daysBefore(to, -1))];
 }

@@ -4,8 +4,15 @@ import { mean, standardDeviation, studentQuantile, studentTail } from './distrib
 /** The side on which a figure is outside of its usual range. */
 export type Side = 'above' | 'below';
 
+/** A level and the edges of its usual range, in points. */
+export interface Level {
+	level: number;
+	low: number;
+	high: number;
+}
+
 /** Says on which side of its usual range a level is; undefined within it, and without a range. */
-export function sideOf(usual?: { level: number; low: number; high: number }): Side | undefined {
+export function sideOf(usual?: Level): Side | undefined {
 	if (!usual) return undefined;
 	return usual.level > usual.high ? 'above' : usual.level < usual.low ? 'below' : undefined;
 }

@@ -95,7 +95,6 @@ export function judge({ scores, weeks, counts }: Observations): Verdicts {
  * FALSE_ALARM_RATE.
  */
 function judgedScore(chart: UsualScore): ScoreVerdict {
-	// The chart computes its p whenever it is read, so it is read once.
 	const { p: chartP, ...range } = chart;
 	const p = Math.min(1, (chartP * FALSE_ALARM_RATE) / SCORE_FALSE_ALARM_RATE);
 	const isUnusual = sideOf(chart) !== undefined;

@@ -51,10 +51,7 @@ export function parseTimestamp(value: unknown): EpochMs | undefined {
 	return Number.isNaN(time) ? undefined : time;
 }
 
-/**
- * True if a text is a time zone that dates can be written in, such as "Europe/Berlin", but not
- * "GMT+3".
- */
+/** True if a text is a time zone for dates, such as "Europe/Berlin", but not "GMT+3". */
 export function isTimeZone(zone: string): boolean {
 	return Info.normalizeZone(zone).isValid;
 }
@@ -89,10 +86,7 @@ export function dateOfTimestamp(timestamp: string, zone: string): string {
 	return instant === undefined ? timestamp : dateIn(zone, instant);
 }
 
-/**
- * The range from the first to the last of days, in the order given. Empty texts are left out;
- * undefined if no day is left.
- */
+/** The first and the last of days, in their order; empty texts do not count. */
 export function rangeOfDates(days: string[]): { from: string; to: string } | undefined {
 	const validDays = days.filter(Boolean);
 	const [from, to] = [validDays[0], validDays.at(-1)];

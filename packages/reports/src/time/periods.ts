@@ -75,10 +75,7 @@ export function daysBetween(from: string, to: string): number {
 	return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/**
- * How many days a period has for each day of the previous one. It differs from 1 because months
- * have different lengths.
- */
+/** How many days a period has for each day of the previous one, as months differ in length. */
 export function lengthRatio({ from, to, before }: Period): number {
 	return (daysBetween(from, to) + 1) / (daysBetween(before.from, before.to) + 1);
 }

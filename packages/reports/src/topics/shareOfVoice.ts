@@ -2,14 +2,9 @@ import { benchmarksDocument } from '../documents/shareOfVoice';
 import { benchmarksFacts, benchmarksRows } from '../records/shareOfVoice';
 import { dateIn } from '../time/dates';
 import type { EpochMs } from '../time/units';
-import type { JsonObject } from '../values/json';
-import type { Topic } from './topic';
+import type { Answer, Topic } from './topic';
 
-interface ShareOfVoice {
-	/** The brands with their shares as the service sent them. */
-	data: JsonObject;
-	/** The account's own domain, which rows have as their key; null if it is not known. */
-	domain: string | null;
+interface ShareOfVoice extends Answer {
 	/** When the service answered, because it does not date shares. */
 	answeredAt: EpochMs;
 }

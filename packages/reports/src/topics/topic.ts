@@ -4,6 +4,12 @@ import type { Locale } from '../language/locale';
 import type { EventResult } from '../model/event';
 import type { JsonObject } from '../values/json';
 
+/** What the service answered, and the domain that rows have as their key; null if it is not known. */
+export interface Answer {
+	data: JsonObject;
+	domain: string | null;
+}
+
 /**
  * A product of the house with all its forms: the data as items, flat rows for a sheet, facts to
  * branch on, and what readers see. An operation names its topic, and that is all that it needs to
@@ -40,10 +46,7 @@ export interface Topic<Result> {
 	};
 }
 
-/**
- * What an event tells, with all its forms. Its data are the item itself. An event names its alert,
- * and that is all that it needs to know.
- */
+/** What an event tells, with all its forms; its data are the item itself. */
 export interface Alert<Settings = unknown> {
 	/**
 	 * Makes a row of a sheet out of an item. Without it, there are no rows.

@@ -1,14 +1,10 @@
 import { visibilitiesDocument, visibilityDocument } from '../documents/visibility';
 import { visibilityFacts, visibilityRows } from '../records/visibility';
 import type { JsonObject } from '../values/json';
-import type { Topic } from './topic';
+import type { Answer, Topic } from './topic';
 
-interface Visibility {
-	/** The score and its trend as the service sent them. */
-	data: JsonObject;
-	/** The domain that rows have as their key; null if it is not known. */
-	domain: string | null;
-	/** The same with the score of the trend's last day, which readers get. */
+interface Visibility extends Answer {
+	/** The same data with the score of the trend's last day, which readers get. */
 	latest: JsonObject;
 }
 

@@ -22,10 +22,7 @@ const ANOTHER = /[\s,;]([a-z][a-z0-9+.-]*:)?\/\/|[,;]\s+[^\s/?#]+\.\S/i;
 /** The longest text that is read as a URL. Browsers take longer ones, but nobody pastes one. */
 const MAX_PASTED = 2_000;
 
-/**
- * Reads the bare domain of a text such as a URL, in lower case and Punycode; undefined if the text
- * has none.
- */
+/** Reads the domain of a text such as a URL, in lower case and Punycode; undefined without one. */
 export function parseDomain(value: unknown): string | undefined {
 	if (typeof value !== 'string') return undefined;
 	const text = value.replace(UNSEEN_EDGES, '');

@@ -66,7 +66,7 @@ const FORWARDERS: Forwarder[] = [
 const MAX_FORWARDERS = 3;
 
 /** The page that an address leads to. */
-export interface Destination {
+interface Destination {
 	/** The address of the page; undefined if it is not known, or if the text is no address on the web. */
 	address?: string;
 	/** True if the address only forwards, and does not say where to. */

@@ -12,10 +12,7 @@ export function recordsIn(value: unknown): JsonObject[] {
 	return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/**
- * Reads a number, or text that holds one, such as "72.5"; undefined for null, blank text and any
- * other value.
- */
+/** Reads a number, or text that holds one, such as "72.5"; undefined for any other value. */
 export function finiteNumber(value: unknown): number | undefined {
 	if (typeof value !== 'number' && nonBlankText(value) === undefined) return undefined;
 	const number = Number(value);

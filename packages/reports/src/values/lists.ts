@@ -29,10 +29,7 @@ export function chunk<Item>(all: Item[], size: number): Item[][] {
 	return all.flatMap((_, index) => (index % size === 0 ? [all.slice(index, index + size)] : []));
 }
 
-/**
- * Groups the entries of a list by a key, in the order of the list. Entries without a key are left
- * out.
- */
+/** Groups entries by a key, in their order; those without a key are left out. */
 export function groupBy<Entry, Key>(
 	entries: Entry[],
 	keyOf: (entry: Entry) => Key | undefined,

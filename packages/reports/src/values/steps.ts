@@ -1,7 +1,4 @@
-/**
- * Takes all steps of a calculation at once, and gives its result. Who must not hold others up takes
- * them one by one.
- */
+/** Takes all steps of a calculation at once, and gives its result. */
 export function resultAtOnce<Result>(steps: Generator<undefined, Result>): Result {
 	let step = steps.next();
 	while (!step.done) step = steps.next();

@@ -1,7 +1,4 @@
-/**
- * Removes the full stop from a text of others, because that stands at the end of a sentence of the
- * report.
- */
+/** Removes the full stop of a text of others, because the sentence around it has one. */
 export function withoutPeriod(text: string): string {
 	return text.endsWith('.') ? text.slice(0, -1) : text;
 }
@@ -18,16 +15,10 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
  */
 const MAX_GRAPHEME = 48;
 
-/**
- * Matches two characters between which a text may be cut, because neither is a part of a longer
- * sign.
- */
+/** Matches two characters between which a text may be cut, as neither is part of a longer sign. */
 const PLAIN_PAIR = /^[ -~]{2}$/;
 
-/**
- * Cuts a text to at most so many characters, without leaving a part of a sign at its end, such as
- * half an emoji.
- */
+/** Cuts a text to so many characters, without half an emoji or sign at its end. */
 export function truncate(text: string, length: number): string {
 	if (text.length <= length || PLAIN_PAIR.test(text.slice(length - 1, length + 1))) {
 		return text.slice(0, length);
@@ -36,11 +27,7 @@ export function truncate(text: string, length: number): string {
 	// needs.
 	const sign = GRAPHEMES.segment(text.slice(0, length + MAX_GRAPHEME)).containing(length);
 	const end = sign?.index ?? length;
-	return length - end > MAX_GRAPHEME ? codePoints(text, length) : text.slice(0, end);
-}
-
-/** Cuts a text without leaving half of a surrogate pair. */
-function codePoints(text: string, length: number): string {
+	if (length - end <= MAX_GRAPHEME) return text.slice(0, end);
 	return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
@@ -51,7 +38,8 @@ function codePoints(text: string, length: number): string {
 export function shorten(text: string, length: number): string {
 	if (text.length <= length) return text;
 	const part = truncate(text, length - 1);
-	const open = openIsolates(part);
+	// So many isolates begin in it and do not end.
+	const open = part.split(FSI).length - part.split(PDI).length;
 	if (open === 0) return `${part}…`;
 	return `${truncate(text, length - 1 - open)}${PDI.repeat(open)}…`;
 }
@@ -84,22 +72,11 @@ function outsideOfIsolates(text: string): string {
 	return outside;
 }
 
-/** How many isolates a text begins and does not end. */
-function openIsolates(text: string): number {
-	return text.split(FSI).length - text.split(PDI).length;
-}
-
-/**
- * Matches signs that are as wide as two others, such as those of Chinese, Japanese and Korean, and
- * emoji.
- */
+/** Matches signs as wide as two others: Chinese, Japanese and Korean ones, and emoji. */
 const WIDE =
 	/[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/**
- * How many columns a text takes, e.g. in the list of an inbox: a full-width sign takes two
- * (Unicode, UAX #11).
- */
+/** How many columns a text takes: a full-width sign takes two (Unicode, UAX #11). */
 export function widthOf(text: string): number {
 	return [...text].reduce((width, sign) => width + (WIDE.test(sign) ? 2 : 1), 0);
 }
@@ -112,10 +89,7 @@ export function wordsOf(name: string): string[] {
 /** Maximum length of external text that is processed, to limit the time. */
 const MAX_READ = 20_000;
 
-/**
- * The beginning of external text without half surrogate pairs. It is taken before any regular
- * expression reads the text.
- */
+/** The beginning of external text, without half surrogate pairs, for regular expressions. */
 export function beginning(text: string): string {
 	return text.slice(0, MAX_READ).replace(/\p{Cs}/gu, '');
 }
@@ -197,10 +171,7 @@ function cut(text: string, length: Length): string {
 	return shorten(text, typeof length === 'number' ? length : LENGTHS[length]);
 }
 
-/**
- * Writes external text on one line of at most that length, without unseen signs that belong to no
- * word.
- */
+/** Writes external text on one line of so many characters, without stray unseen signs. */
 export function singleLine(value: unknown, length: Length = 'heading'): string {
 	const text = beginning(String(value ?? ''));
 	const most = typeof length === 'number' ? length : LENGTHS[length];

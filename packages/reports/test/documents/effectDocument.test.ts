@@ -142,6 +142,11 @@ it.each<[string, string, Situation]>([
 	['nothing did', 'no clear effect since 24 Oct', calm],
 	['only mentions rose', 'more mentions than usual', { ...calm, now: more }],
 	['only mentions fell', 'fewer mentions than usual', { scores: [], now: USUAL, before: more }],
+	[
+		'none came',
+		'no mentions (usually 2,382–2,911)',
+		{ scores: [], now: { engines: {} }, before: more },
+	],
 ])('the subject of an effect says what happened when %s', (_, news, situation) => {
 	const { subject } = effectDocument(effectOf(situation), ENGLISH);
 	expect(subject).toBe(`lumenroast.example: ${news}`);

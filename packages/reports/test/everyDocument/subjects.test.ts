@@ -1,4 +1,4 @@
-import { MAX_PHONE_SUBJECT } from '../../src/blocks/types';
+import { MAX_PHONE_SUBJECT } from '../../src/documents/subjects';
 import { compose } from '../../src/formats/compose';
 import { LANGUAGE_TAGS, localeOf } from '../../src/language/locale';
 import { widthOf } from '../../src/values/text';

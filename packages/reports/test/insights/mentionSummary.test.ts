@@ -1,11 +1,6 @@
 import type { JsonObject } from '../../src/values/json';
 
-import {
-	summarizeList,
-	summarizeMentions,
-	themesOf,
-	wholeWeeks,
-} from '../../src/judgement/mentionSummary';
+import { summarizeList, summarizeMentions, wholeWeeks } from '../../src/judgement/mentionSummary';
 import { periodOf } from '../../src/time/periods';
 
 const summaryAt = (zone: string, now: string, times: string[], from = '2026-10-01') =>
@@ -126,7 +121,7 @@ it('a theme is what at least two mentions of one sentiment say in the same words
 		said('Ships late', { citation_url: 'https://b.example/y' }),
 		said('Said once.'),
 	];
-	expect(themesOf(mentions)).toEqual([
+	expect(summarizeList(mentions).themes).toEqual([
 		{
 			text: 'Ships late.',
 			sentiment: 'negative',
@@ -146,12 +141,12 @@ it('a theme is what at least two mentions of one sentiment say in the same words
 
 it('the most frequent theme comes first when another was said earlier', () => {
 	const mentions = ['Rare.', 'Often.', 'Often.', 'Rare.', 'Often.'].map((snippet) => said(snippet));
-	expect(themesOf(mentions).map(({ text }) => text)).toEqual(['Often.', 'Rare.']);
+	expect(summarizeList(mentions).themes.map(({ text }) => text)).toEqual(['Often.', 'Rare.']);
 });
 
 it('finds no theme when mentions have no words', () => {
 	const without = ['', ' ', '…', null, undefined, {}].map((snippet) => said(snippet));
-	expect(themesOf([...without, ...without])).toEqual([]);
+	expect(summarizeList([...without, ...without]).themes).toEqual([]);
 });
 
 test('a mention of the commonest negative theme proves the negative count, even if another theme is commoner', () => {

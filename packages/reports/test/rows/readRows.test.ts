@@ -1,12 +1,8 @@
-import {
-	type ColumnNames,
-	rowsReportSteps,
-	type SentimentScale,
-	topics,
-} from 'ai-visibility-reports';
+import { type ColumnNames, rowsReportSteps, topics } from 'ai-visibility-reports';
 import { type ReportData, SECTIONS } from 'ai-visibility-reports/model';
 import { periodBetween } from 'ai-visibility-reports/time';
 import { type JsonObject, resultAtOnce } from 'ai-visibility-reports/values';
+import type { SentimentScale } from '../../src/rows/columns';
 import { daysBefore } from '../../src/time/dates';
 
 /** What anybody's rows say, and what is said of rows that say nothing plainly. */

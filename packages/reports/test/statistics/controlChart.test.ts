@@ -181,6 +181,11 @@ it('a control chart says what each weekday adds, which its level is without', ()
 	);
 });
 
+it('a control chart without scores on weekends does not say what weekdays add', () => {
+	const workdays = series(90, (day) => 62 + (day % 7)).filter(({ day }) => day % 7 < 5);
+	expect(controlChart(workdays)!.weekdays).toEqual(Array<number>(7).fill(0));
+});
+
 it('a control chart counts one far day as three and a half deviations, or six points, and two in a row in full', () => {
 	const levelAfter = (before: Day[], ...scores: number[]) => {
 		const days = [

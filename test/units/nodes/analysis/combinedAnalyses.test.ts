@@ -1,4 +1,4 @@
-import { analysesDocument, analysisDocument, judgedAnalysis } from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import type { AnalysisResult } from 'ai-visibility-reports/model';
 import { type Prediction, pValue } from 'ai-visibility-reports/statistics';
 import { usualRangeOfScore } from '../../../../nodes/VisibilityAnalysis/analysis/previous';
@@ -8,6 +8,9 @@ import {
 	sentencesIn,
 } from '../../../../packages/reports/test/helpers/reports/samples';
 import { ENGLISH } from '../../../../packages/reports/test/helpers/reports/locales';
+
+const { document: analysisDocument, judge: judgedAnalysis, combined } = topics.analysis;
+const analysesDocument = combined.document;
 
 /** Eight earlier days with scores of 49 and 51: 50 is expected, with a standard error of 1.13. */
 const history = Array.from({ length: 8 }, (_, day) => ({

@@ -1,10 +1,4 @@
-import {
-	reportDocument,
-	reportFacts,
-	reportRecord,
-	reportRows,
-	reportsDocument,
-} from 'ai-visibility-reports';
+import { topics } from 'ai-visibility-reports';
 import type { IDataObject } from 'n8n-workflow';
 import { leftUsualRange } from '../../../../nodes/VisibilityReporting/events/scoreChanges';
 import { ENGLISH } from '../../../../packages/reports/test/helpers/reports/locales';
@@ -19,6 +13,9 @@ import {
 	type Situation,
 } from '../../../../packages/reports/test/helpers/reports/reports';
 
+const { document, facts, records, rows, combined } = topics.report;
+const recordOf = (report: ReturnType<typeof reportOf>) => records(report)[0]!;
+
 const all: Situation = {
 	scores: steady(91),
 	now: USUAL,
@@ -31,9 +28,9 @@ const all: Situation = {
 
 describe('the row of a report', () => {
 	const rowOf = (situation: Situation) => {
-		const rows = reportRows(reportOf(situation));
-		expect(rows).toHaveLength(1);
-		return rows[0]!;
+		const all = rows(reportOf(situation));
+		expect(all).toHaveLength(1);
+		return all[0]!;
 	};
 
 	it('has the columns of the contract in their order, whatever the report lacks', () => {
@@ -51,10 +48,10 @@ describe('the row of a report', () => {
 
 	it('has the figures of the facts, and the usual ranges of the record', () => {
 		const report = reportOf(all);
-		const { unavailable: _, ...facts } = reportFacts(report);
-		const { usual } = reportRecord(report) as { usual: Record<string, [number, number]> };
+		const { unavailable: _, ...ofReport } = facts(report);
+		const { usual } = recordOf(report) as { usual: Record<string, [number, number]> };
 		expect(rowOf(all)).toMatchObject({
-			...facts,
+			...ofReport,
 			score_level: usual.level,
 			score_usual_low: usual.score![0],
 			score_usual_high: usual.score![1],
@@ -99,7 +96,7 @@ describe('the row of a report', () => {
 describe('the record of a report', () => {
 	it('keeps both periods of the longer trend, or the one that is not compared', () => {
 		const daysOf = (situation: Situation) => {
-			const { trend } = reportRecord(reportOf(situation)).visibility as {
+			const { trend } = recordOf(reportOf(situation)).visibility as {
 				trend: Array<{ date: string }>;
 			};
 			return [trend[0]!.date, trend.at(-1)!.date, trend.length];
@@ -115,9 +112,9 @@ describe('the record of a report', () => {
 	] as const)('compares as many days of a flat account in %s on %s', (word, day, days) => {
 		const at = Date.parse(`${day}T08:00:00+02:00`);
 		const flat = reportOf({ ...ORDINARY, scores: steady(120), word, at });
-		expect(reportFacts(flat)).toMatchObject({ mentions_change: 0, negative_change: 0 });
-		expect(reportRecord(flat).mentions).toMatchObject({ previous_total: 28 * 63 });
-		const { blocks } = reportDocument(flat, ENGLISH);
+		expect(facts(flat)).toMatchObject({ mentions_change: 0, negative_change: 0 });
+		expect(recordOf(flat).mentions).toMatchObject({ previous_total: 28 * 63 });
+		const { blocks } = document(flat, ENGLISH);
 		expect(JSON.stringify(blocks)).toContain(`scaled to ${days} days`);
 	});
 
@@ -129,7 +126,7 @@ describe('the record of a report', () => {
 		const both = (index: number) => (index % 2 ? of('both')() : {});
 		const now = { engines: { chatgpt: 2 }, more: (n: number) => ({ ...of('new')(), ...both(n) }) };
 		const before = { ...now, more: (n: number) => ({ ...of('old')(), ...both(n) }) };
-		const { mentions } = reportRecord(reportOf({ ...all, now, before }));
+		const { mentions } = recordOf(reportOf({ ...all, now, before }));
 		expect(mentions).toMatchObject({
 			new_citations: [{ domain: 'new.example', count: 7 }],
 			lost_citations: [{ domain: 'old.example', count: 7 }],
@@ -160,18 +157,18 @@ test('a score has one band in each report, record, row, chart, message and event
 		reportOf({ ...banded, hasMore: true }),
 	];
 	for (const report of reports) {
-		expect(reportRecord(report).usual).toMatchObject({ level, score: [low, high] });
-		expect(reportRows(report)[0]).toMatchObject({
+		expect(recordOf(report).usual).toMatchObject({ level, score: [low, high] });
+		expect(rows(report)[0]).toMatchObject({
 			score_level: level,
 			score_usual_low: low,
 			score_usual_high: high,
 		});
-		const { blocks } = reportDocument(report, ENGLISH);
+		const { blocks } = document(report, ENGLISH);
 		expect(blocks).toContainEqual(expect.objectContaining({ form: 'trend', band: { low, high } }));
 	}
 	const range = `${low!.toFixed(1)}–${high!.toFixed(1)}`;
 	expect(told(banded)[0]!.text).toContain(range);
 	const named = reports.map((result, index) => ({ name: `Item ${index}`, result }));
-	const message = JSON.stringify(reportsDocument(named, [], ENGLISH, false));
+	const message = JSON.stringify(combined.document(named, [], ENGLISH, false));
 	expect(message).toContain(range);
 });

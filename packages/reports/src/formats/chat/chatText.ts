@@ -1,7 +1,8 @@
 import { hasRole, isListed, linesOf, merged } from '../../blocks/text';
 import type { Quote, Text } from '../../blocks/types';
+import { withShortRuns } from '../../language/text';
 import { chunk } from '../../values/lists';
-import { shorten, sideBySide } from '../../values/text';
+import { sideBySide } from '../../values/text';
 import { fitInto, type FormatInput } from '../fit';
 import { type ChatBlock, chatBlocks, type FigureRow } from './chatBlocks';
 
@@ -149,8 +150,9 @@ export function textWith(text: Text, { escape, strong: bold, link: linked }: Mar
 
 /** Writes a quote: who said it, what they said, its source, and the prompt. */
 function writeQuote({ line, words }: Quote, markup: Markup): string {
-	const cut = (text: Text) => text.map((run) => ({ ...run, text: shorten(run.text, MAX_WORDS) }));
-	const lines = words.map((text) => textWith(cut(text), markup)).filter(Boolean);
+	const lines = words
+		.map((text) => textWith(withShortRuns(text, MAX_WORDS), markup))
+		.filter(Boolean);
 	const head = textWith(line, markup);
 	return [head, lines.length > 0 ? markup.quote(lines) : ''].filter(Boolean).join('\n');
 }

@@ -1,5 +1,6 @@
 import { hasRole, linesOf, plain } from '../../blocks/text';
 import type { Block, Heading, KeyFigure, Tone } from '../../blocks/types';
+import { withShortRuns } from '../../language/text';
 import type { JsonObject } from '../../values/json';
 import { shorten, sideBySide } from '../../values/text';
 import { ACCENT, type Appearance } from '../appearance';
@@ -47,10 +48,7 @@ const MAX_FIELD = 1_024;
 /** The most characters that all texts of an embed may have together, names and footer included. */
 const MAX_EMBED = 6_000;
 
-/**
- * The most characters for what stands above the first section, and below these for the key figures
- * and for the footer.
- */
+/** The most characters above the first section; then those of the key figures and the footer. */
 const MAX_LEAD = 2_500;
 
 const MAX_FIGURE_TEXTS = 2_500;
@@ -149,10 +147,7 @@ function lengthOf(fields: Field[]): number {
 
 const chatLines = (block: ChatBlock) => (block.kind === 'figures' ? [] : linesOf(block));
 
-/**
- * Divides blocks into those above the first section, which have an empty name, and those of each
- * section.
- */
+/** Divides blocks into those above the first section, without a name, and each section. */
 function sectionsOf(blocks: ChatBlock[]) {
 	const sections: Array<{ name: string; blocks: ChatBlock[] }> = [{ name: '', blocks: [] }];
 	for (const block of blocks) {
@@ -210,6 +205,5 @@ function edgeOf(blocks: Block[], { accentColor = ACCENT }: Appearance): number {
 }
 
 function embedTitle({ text }: Heading): string {
-	const cut = text.map((run) => ({ ...run, text: shorten(run.text, MAX_EMBED_TITLE) }));
-	return textWith(cut, MARKUP);
+	return textWith(withShortRuns(text, MAX_EMBED_TITLE), MARKUP);
 }

@@ -9,10 +9,7 @@ import { ADDRESS, type Markup, withoutUnderscores, withUnderscores, writeText } 
 /** The most characters of a text, because Slack truncates longer ones. */
 const MAX_PLAIN_TEXT = 3_000;
 
-/**
- * Writes text that reads well wherever it is posted, because everything that might be markup
- * somewhere is replaced.
- */
+/** Writes text that reads well anywhere: all that might be markup somewhere is replaced. */
 const anywhere = ({ labelled }: Locale): Markup => ({
 	escape: (text, isTyped) => (isTyped ? withoutMarkup(text) : escapePlain(text)),
 	title: (text) => text,

@@ -204,10 +204,7 @@ function inlineLines(lines: Text[]): InlineElement[] {
 	);
 }
 
-/**
- * Turns runs into elements. Neighbours of one style are one element, because each element adds to
- * the size of a message.
- */
+/** Turns runs into elements; neighbours of one style are one, because each takes room. */
 function inlineElements(text: Text): InlineElement[] {
 	return merged(text).map(({ text: runText, link: url, strong }) => {
 		if (url !== undefined) return { type: 'link', url, text: runText };

@@ -216,10 +216,7 @@ function figureColumn(
 function factElements({ entries }: BarChart): Element[] {
 	const facts = entries.map(({ name, figure, change, detail, link }) => {
 		const words = [figure, change.text, detail].filter(Boolean).join('  ');
-		return {
-			title: markdownOf([{ text: name, link }]),
-			value: markdownOf([{ text: words }]),
-		};
+		return { title: markdownOf([{ text: name, link }]), value: markdownOf([{ text: words }]) };
 	});
 	return facts.length === 0 ? [] : [{ type: 'FactSet', spacing: 'small', facts }];
 }
@@ -233,10 +230,7 @@ const MAX_ROWS = 12;
  */
 const MAX_WORD = 12;
 
-/**
- * The width of the column with the names, and that of each column with figures, in proportion to
- * each other.
- */
+/** The widths of the column of names and of each of figures, in proportion. */
 const WIDTHS = [5, 3];
 
 function tableElements(table: Table): Element[] {

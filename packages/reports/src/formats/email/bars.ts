@@ -14,10 +14,7 @@ export function barTable({ entries }: BarChart, accent: Accent, signOf: tag.Sign
 	return tag.table(entries.map((entry) => barRow(entry, hasChanges, accent, signOf)).join(''));
 }
 
-/**
- * A row with the name of a bar, the bar, its figure and its change. All bars begin at the same
- * edge.
- */
+/** A row with a bar's name, the bar, its figure and change. All bars begin at the same edge. */
 function barRow(bar: BarEntry, hasChanges: boolean, accent: Accent, signOf: tag.SignOf): string {
 	const { name, isOwn, link, share = 0, figure, change, detail } = bar;
 	const tone = change.tone;

@@ -1,7 +1,4 @@
-/**
- * A color, and the name of its class in the style sheet, which has another color for it in a dark
- * mode.
- */
+/** A color, its class in the style sheet, and the color that the class has in a dark mode. */
 export interface Color {
 	name: string;
 	color: string;
@@ -27,10 +24,7 @@ export const TEXT_COLORS = paints('t', {
 	neutral: ['#14181f', '#f0f2f5'],
 });
 
-/**
- * Colors of shapes. None of them is black, so that all stay visible in a client that darkens colors
- * by itself.
- */
+/** Colors of shapes: none is black, so that all stay visible where a client darkens them. */
 export const FILL_COLORS = paints('b', {
 	page: ['#eef0f3', '#0e1116'],
 	card: ['#ffffff', '#181c23'],

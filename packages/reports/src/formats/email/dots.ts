@@ -1,5 +1,5 @@
 import { hasRole } from '../../blocks/text';
-import type { Block, Chart, List } from '../../blocks/types';
+import type { Block } from '../../blocks/types';
 
 /** True if an email draws a sign at a block, whose meaning no word beside it says, because something of it is unusual. */
 export function hasDot(block: Block): boolean {
@@ -8,10 +8,14 @@ export function hasDot(block: Block): boolean {
 			return hasRole(block, 'verdict', 'sentence') && block.tone !== undefined;
 		case 'figure':
 			return block.isUnusual;
-		case 'chart':
-			return hasDotInChart(block);
+		case 'chart': {
+			if (block.form === 'trend') return false;
+			const all = block.form === 'bars' ? block.entries : block.parts;
+			return all.some(({ change }) => change.tone !== undefined);
+		}
 		case 'list':
-			return hasDotInList(block);
+			// Entries with a tag say in words what their signs mean, and missing ones have no signs.
+			return block.role === 'ranked' && block.entries.some(({ tone }) => tone !== undefined);
 		case 'table':
 			return block.entries.some(({ tone }) => tone !== undefined);
 		// The title of an alert says what its sign says, and a quote has none.
@@ -19,16 +23,4 @@ export function hasDot(block: Block): boolean {
 		case 'quote':
 			return false;
 	}
-}
-
-function hasDotInChart(chart: Chart): boolean {
-	if (chart.form === 'trend') return false;
-	const all = chart.form === 'bars' ? chart.entries : chart.parts;
-	return all.some(({ change }) => change.tone !== undefined);
-}
-
-/** Entries with a tag say in words what their signs mean. A list of what is missing has no signs. */
-function hasDotInList({ role, entries }: List): boolean {
-	if (role !== 'ranked') return false;
-	return entries.some(({ tone }) => tone !== undefined);
 }

@@ -1,11 +1,10 @@
-import { hasRole, plain } from '../../blocks/text';
+import { hasRole, oneLineOf, plain } from '../../blocks/text';
 import {
 	type Block,
 	type Chart,
 	type Heading,
 	type KeyFigure,
 	type List,
-	oneLineOf,
 	type Paragraph,
 	type Quote,
 	type Text,
@@ -238,12 +237,10 @@ function listRow(
 		const line = sideBySide(entries.map((entry) => htmlOf(entry.line)));
 		return titleRow(title) + tag.row(tag.text(escapeHtml(figures) + line, 'sentence'), 4);
 	}
-	if (role === 'missing' && oneLine && entries.length > 0) {
-		const names = entries.map(({ line }) => htmlOf(line)).join(escapeHtml(oneLine.between));
-		return warningRow(htmlOf(oneLine.before) + names);
-	}
 	if (role === 'missing' && entries.length > 0) {
-		return warningRow(entries.map(({ line }) => htmlOf(line)).join('<br>'));
+		const between = oneLine ? escapeHtml(oneLine.between) : '<br>';
+		const names = entries.map(({ line }) => htmlOf(line)).join(between);
+		return warningRow(htmlOf(oneLine?.before ?? []) + names);
 	}
 	const isShort = !isNumbered && entries.every(({ detail, figure }) => !detail && !figure);
 	const names = sideBySide(entries.map(({ name }) => escapeHtml(name)));

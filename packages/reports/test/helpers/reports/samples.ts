@@ -31,7 +31,7 @@ export const trend = (points: Trend['points'], more: Partial<Trend> = {}) =>
 	trendChart.trend({ points, name: 'Score', ...more }, ENGLISH);
 type Rows = Parameters<typeof table>[0];
 export const tableOf = (columns: string[], rows: Rows['rows'], listed: ListLimits = {}) =>
-	table({ columns, rows, ...listed }, ENGLISH);
+	table({ columns: columns.map((name) => ({ name, short: name })), rows, ...listed }, ENGLISH);
 type Entries = Parameters<typeof rankedList>[0]['entries'];
 export const ranked = (entries: Entries, listed: ListLimits & { isNumbered?: boolean } = {}) =>
 	rankedList({ entries, ...listed }, ENGLISH);
