@@ -11,7 +11,7 @@ import { writeDebugLine } from './debugLog';
 import type { RequestFailure } from './failure';
 import { type ApiRequest, TIMEOUT_MS } from './request';
 import type { ApiResponse, ApiResult } from './response';
-import { asksForLongPause, retryDelayMs, withAttemptCount } from './retryPolicy';
+import { asksForLongPause, type Failures, retryDelayMs, withAttemptCount } from './retryPolicy';
 import { answerOf, isFailure, WRONG_ADDRESS_STATUSES } from './send';
 
 export interface CallUsage extends IDataObject {
@@ -26,18 +26,6 @@ interface PaidWork {
 	advice: string;
 	/** The name of the work, e.g. the ID of an analysis. */
 	name: string;
-}
-
-/** The failures of one request that are of one kind: with 429, or others. */
-interface Failures {
-	attempts: number;
-	/**
-	 * How long the request has waited because of them: its own pauses or, for 429, the time since the
-	 * first one of the run, or of the key where somebody waits for the run.
-	 */
-	waitedMs: Ms;
-	/** Since when the run's requests are answered with 429, see Clock.now. */
-	since?: Ms;
 }
 
 /**
@@ -126,18 +114,18 @@ export class ApiClient {
 	}
 
 	/** Gives the pause before the next attempt; undefined if waiting makes no more sense. */
-	private delayBeforeRetry(failure: RequestFailure, { attempts, waitedMs }: Failures) {
+	private delayBeforeRetry(failure: RequestFailure, failures: Failures): Ms | undefined {
 		const { clock, run } = this.settings;
 		const patienceMs = run.outagePatience(clock.now());
 		const { busyMs } = run.patience;
-		return retryDelayMs(failure, attempts, waitedMs, Math.random(), patienceMs, busyMs);
+		return retryDelayMs(failure, failures, { random: Math.random(), patienceMs, busyMs });
 	}
 
 	/** Gives the failure with which a request ends, with the number of its attempts. */
-	private lastFailure(failure: RequestFailure, { attempts, waitedMs }: Failures): RequestFailure {
+	private lastFailure(failure: RequestFailure, failures: Failures): RequestFailure {
 		const { busyMs, isBusyOnlyInARow } = this.settings.run.patience;
 		const longestPause = isBusyOnlyInARow ? { longestPauseMs: busyMs } : {};
-		return withAttemptCount({ ...failure, ...longestPause }, attempts, waitedMs);
+		return withAttemptCount({ ...failure, ...longestPause }, failures);
 	}
 
 	/**
