@@ -9,32 +9,9 @@ export interface Answerer {
 	 * service's.
 	 */
 	answeredBy?: 'between' | 'unknown';
-	/** The CDN or proxy in between, where a header names it. */
-	between?: string;
+	/** True if Cloudflare has passed the response on or made it: its header is there. */
+	isByCloudflare?: boolean;
 }
-
-/** Headers by which CDNs and proxies are known, in lower case, and what they are called. */
-const KNOWN_BY_HEADER: Array<[header: string, name: string]> = [
-	['cf-ray', 'Cloudflare'],
-	['cf-mitigated', 'Cloudflare'],
-	['x-amz-cf-id', 'Amazon CloudFront'],
-	['x-azure-ref', 'Azure Front Door'],
-	['akamai-grn', 'Akamai'],
-	['x-akamai-request-id', 'Akamai'],
-	['x-fastly-request-id', 'Fastly'],
-	['x-sucuri-id', 'Sucuri'],
-	['x-iinfo', 'Imperva'],
-	['x-squid-error', 'Squid'],
-];
-
-/** Values of the header Server that only CDNs and proxies have. */
-const KNOWN_BY_SERVER: Array<[RegExp, name: string]> = [
-	[/^cloudflare/i, 'Cloudflare'],
-	[/^cloudfront/i, 'Amazon CloudFront'],
-	[/^akamai/i, 'Akamai'],
-	[/^squid/i, 'Squid'],
-	[/^zscaler/i, 'Zscaler'],
-];
 
 /**
  * True for a body in the form of the services' errors (both documents, "Errors"), also with a text
@@ -59,14 +36,11 @@ export function answererOf(
 	body: unknown,
 ): Answerer {
 	if (isOfService(body) && status !== PROXY_AUTHENTICATION) return {};
-	const byHeader = KNOWN_BY_HEADER.find(([header]) => headers[header] !== undefined)?.[1];
-	const server = headers.server ?? '';
-	const between = byHeader ?? KNOWN_BY_SERVER.find(([pattern]) => pattern.test(server))?.[1];
+	if ('cf-ray' in headers) return { answeredBy: 'between', isByCloudflare: true };
 	const isProxy = status === PROXY_AUTHENTICATION || 'proxy-authenticate' in headers;
 	// A web page with such a status comes most often from the right server, below a wrong base URL.
 	const isOther = isPage(body) && !NOT_FOUND.includes(status);
-	if (isProxy || isOther || between !== undefined) return { answeredBy: 'between', between };
-	return { answeredBy: 'unknown' };
+	return { answeredBy: isProxy || isOther ? 'between' : 'unknown' };
 }
 
 export const PROXY_AUTHENTICATION = 407;

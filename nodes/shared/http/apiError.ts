@@ -85,10 +85,10 @@ function causeOf(failure: RequestFailure, texts: ServiceTexts, note?: ErrorNote)
 }
 
 /** Gives the subject of the message, for which the reason is the rest of the sentence. */
-function subjectOf({ kind, answeredBy, between }: RequestFailure, service: string): string {
+function subjectOf({ kind, answeredBy, isByCloudflare }: RequestFailure, service: string): string {
 	if (kind === 'blocked') return `The request to the ${service}`;
 	if (answeredBy !== 'between') return `The ${service}`;
-	const name = between === undefined ? 'a proxy, firewall or CDN' : `${between}, a proxy or CDN`;
+	const name = isByCloudflare ? 'Cloudflare, a proxy or CDN' : 'a proxy, firewall or CDN';
 	return `Something between n8n and the ${service} (${name})`;
 }
 
