@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time';
+import { MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time';
 import { counted } from 'ai-visibility-reports/values';
 import type { RequestFailure } from './failure';
 import { MAX_RETRY_AFTER_MS } from './request';
@@ -47,18 +47,6 @@ export function rateLimitPause(refusals: number, requestedMs: Ms | undefined, ra
 }
 
 const TRANSIENT_MS = 5 * MINUTE_MS;
-
-/**
- * How long a request waits out 429s, because others may use the key: half of the Pro plan's limit
- * serves 50 domains in about 40 minutes.
- */
-export const RATE_LIMITED_MS = HOUR_MS;
-
-/**
- * How long a run that somebody waits for goes on after 429s, while no call of the key is accepted
- * in between.
- */
-export const BUSY_ATTENDED_MS = 2 * MINUTE_MS;
 
 /**
  * How often a request is tried in all, and within what time. A POST is tried again only if the
