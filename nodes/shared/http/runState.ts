@@ -175,11 +175,11 @@ export class AccountRun {
 		api: Api,
 		inputs: Inputs,
 	): Promise<T> {
-		const known = this.results.get(work) ?? new Map<string, Promise<unknown>>();
-		this.results.set(work, known);
+		const promises = this.results.get(work) ?? new Map<string, Promise<unknown>>();
+		this.results.set(work, promises);
 		const key = JSON.stringify(inputs, withoutOrder);
-		const promise = known.get(key) ?? work(api, inputs);
-		known.set(key, promise);
+		const promise = promises.get(key) ?? work(api, inputs);
+		promises.set(key, promise);
 		return await (promise as Promise<T>);
 	}
 }
