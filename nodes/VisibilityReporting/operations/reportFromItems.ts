@@ -152,7 +152,6 @@ const PATHS: Partial<Record<Refusal['about'], string>> = {
 	sections: 'sections',
 };
 
-/** Throws the NodeOperationError about rows, or about the parameter that does not fit them. */
 function refuse({ about, reason, advice, faults }: Refusal, input: WholeInput): never {
 	const { reader }: { reader: ParameterReader } = input;
 	if (about !== 'rows') return reader.refuse(PATHS[about] ?? `columns.${about}`, reason, advice);

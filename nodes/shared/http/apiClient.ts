@@ -111,7 +111,6 @@ export class ApiClient {
 		}
 	}
 
-	/** Counts a failure of a request with those before it that were of the same kind. */
 	private count({ status }: RequestFailure, failures: Failures): void {
 		failures.attempts += 1;
 		if (status !== 429) return;

@@ -184,7 +184,6 @@ export class AccountRun {
 	}
 }
 
-/** Sorts a list of texts, and leaves any other value as it is. */
 function withoutOrder(_name: string, value: unknown): unknown {
 	const isListOfTexts = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 	return isListOfTexts ? value.toSorted() : value;

@@ -221,7 +221,6 @@ function proxyIn(text: string, host: string): string | undefined {
 	return `${refused[1]}:${refused[2]}`;
 }
 
-/** Makes the failure of a request that timed out. */
 function timedOut(sent: RequestLine): RequestFailure {
 	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
 }
