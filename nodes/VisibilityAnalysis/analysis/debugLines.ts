@@ -73,7 +73,6 @@ export function logStatus(
 	});
 }
 
-/** Gives the ID and the status, in the service's word and as this package understands it. */
 function factsOf(record: AnalysisRecord) {
 	return { analysisId: record.id, status: record.status, state: analysisState(record) };
 }

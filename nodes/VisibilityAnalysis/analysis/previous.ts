@@ -46,7 +46,6 @@ export async function previousOf(
 	return null;
 }
 
-/** True if the service says that an analysis is complete. */
 async function isComplete(api: AnalysisApi, item: HistoryItem): Promise<boolean> {
 	if (!isAnalysis(item)) return false;
 	try {

@@ -68,15 +68,10 @@ function tellingFailure(attempts: Attempt[]) {
 	const failed = attempts.flatMap(({ encoding, failure }, index) =>
 		failure && (index === 0 || failure.code !== INVALID_DOMAIN) ? [{ encoding, failure }] : [],
 	);
-	const ofUse = failed.filter(({ failure }) => mayMissAnalysis(failure));
-	const isAlone = ({ code }: RequestFailure) =>
-		failed.filter(({ failure }) => failure.code === code).length === 1;
 	return (
 		// This is a failure that ended the attempts, such as a lost connection.
 		failed.find(({ failure }) => !mayBeAboutList(failure, 1)) ??
-		ofUse.find(({ failure }) => failure.status !== 400) ??
-		ofUse.find(({ failure }) => isAlone(failure)) ??
-		ofUse[0] ??
+		failed.find(({ failure }) => mayMissAnalysis(failure)) ??
 		failed[0]
 	);
 }

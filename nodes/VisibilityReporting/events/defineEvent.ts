@@ -116,10 +116,9 @@ export function defineEvent<
 					...(apart && { apart: [apart[0], say(apart[1])] as typeof apart }),
 					subject,
 					headline: say(headline),
+					// The words of a sample name the topic themselves.
 					namesTopic: isSample || document.namesTopic,
 					isNews: true,
-					// The words of a sample name the topic themselves.
-					...(isSample && { namesTopic: true }),
 				};
 				const outputs = inFormats(news, { output: word, appearance, locale });
 				// The rendered fields come first for the reader's eye, and are written again at the end so
@@ -166,12 +165,12 @@ export interface PolledItems {
 }
 
 /** The state to save for the next poll, and what has happened, oldest first. */
-export interface PollResult<State = IDataObject> {
-	state: State;
+export interface PollResult {
+	state: IDataObject;
 	results: EventResult[];
 }
 
-export interface PollOutcome extends PollResult {
+interface PollOutcome extends PollResult {
 	/** What the poll has read, and why it stopped: n8n's debug log has it, and nothing else reads it. */
 	details: IDataObject;
 }

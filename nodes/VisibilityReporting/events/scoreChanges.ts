@@ -80,10 +80,5 @@ function isOf(
 	domain: string,
 	sensitivity: string,
 ): saved is IDataObject & { score: number; at?: EpochMs } {
-	return (
-		typeof saved?.score === 'number' &&
-		typeof saved.domain === 'string' &&
-		bare(saved.domain) === bare(domain) &&
-		saved.sensitivity === sensitivity
-	);
+	return saved?.sensitivity === sensitivity && bare(String(saved.domain)) === bare(domain);
 }

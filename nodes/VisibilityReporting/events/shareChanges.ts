@@ -30,20 +30,20 @@ const { brandsIn, byShare, shareChangeOf } = topics.shareChange.judge;
  * @param settings `threshold` is in percentage points
  */
 export function shareChanges(
-	saved: IDataObject | undefined,
+	saved: Partial<State> | undefined,
 	data: IDataObject,
 	{ threshold, brands }: { threshold: number; brands: 'own' | 'all' },
 	now: EpochMs,
 ): PollResult {
-	const previous = isState(saved) ? saved : { shares: [], bases: {} };
-	const before = new Map(Object.entries(previous.bases));
-	const lastShares = new Map(previous.shares);
+	const { shares: previous = [], bases: lastEvents = {} }: Partial<State> = saved ?? {};
+	const before = new Map(Object.entries(lastEvents));
+	const lastShares = new Map(previous);
 	const listed = brandsIn(data, lastShares);
 	if (listed.length === 0) return { state: { ...saved, version: 1 }, results: [] };
 	const ranked = byShare(listed);
 	const isNew = ranked.map(({ name }) => !lastShares.has(name));
 	const places = new Map(ranked.map(({ name }, place) => [name, place]));
-	const newPlaces = previous.shares.map(([name]) => places.get(name));
+	const newPlaces = previous.map(([name]) => places.get(name));
 	const bases: Record<string, LastEvent> = {};
 	const results: EventResult[] = [];
 	for (const brand of listed.filter(({ isOwn }) => isOwn || brands === 'all')) {
@@ -101,30 +101,21 @@ interface State extends IDataObject {
 	bases: Record<string, LastEvent>;
 }
 
-/** True if a saved state can be continued: somebody may have edited any of its fields. */
-function isState(saved: IDataObject | undefined): saved is State {
-	const { shares, bases } = saved ?? {};
-	if (!Array.isArray(shares) || !shares.every(isShare) || !isRecord(bases)) return false;
+/**
+ * True if a saved state can be continued: somebody may have edited any of its fields. It has none of
+ * them until a list has named a brand.
+ */
+export function isShareState({ version, shares = [], bases = {} }: IDataObject): boolean {
+	if (version !== 1 || !Array.isArray(shares) || !shares.every(isShare)) return false;
+	if (!isRecord(bases)) return false;
 	return Object.values(bases).every(
 		(base) =>
 			isRecord(base) &&
+			isTime(base.at) &&
 			Number.isFinite(base.share) &&
 			Array.isArray(base.ahead) &&
 			base.ahead.every((place) => Number.isSafeInteger(place)),
 	);
-}
-
-/** True if a saved state can be continued, or no list has named a brand yet. Further fields may be anything. */
-export function isShareState({ version, ...state }: IDataObject): boolean {
-	return version === 1 && (isEmpty(state) || isReadable(state));
-}
-
-function isEmpty(state: IDataObject): boolean {
-	return Object.keys(state).length === 0;
-}
-
-function isReadable(state: IDataObject): boolean {
-	return isState(state) && Object.values(state.bases).every(({ at }) => isTime(at));
 }
 
 function isShare(saved: unknown): boolean {

@@ -5,14 +5,15 @@ import { accountKey } from '../credentials/authenticate';
 import { parseBaseUrl, whyNoBaseUrl } from '../credentials/baseUrl';
 import type { RequestContext } from '../credentials/readCredential';
 import type { ErrorNote } from './advice';
+import { NOT_FOUND } from './answerer';
 import { ApiError, cancelledError } from './apiError';
 import type { ApiClientSettings } from './connection';
 import { writeDebugLine } from './debugLog';
-import type { RequestFailure } from './failure';
-import { type ApiRequest, TIMEOUT_MS } from './request';
+import { REDIRECTS, type RequestFailure } from './failure';
+import { type ApiRequest, MAX_RETRY_AFTER_MS, TIMEOUT_MS } from './request';
 import type { ApiResponse, ApiResult } from './response';
-import { asksForLongPause, retryDelayMs, withAttemptCount } from './retryPolicy';
-import { answerOf, isFailure, WRONG_ADDRESS_STATUSES } from './send';
+import { asksForLongPause, type Failures, retryDelayMs, withAttemptCount } from './retryPolicy';
+import { answerOf, isFailure } from './send';
 
 export interface CallUsage extends IDataObject {
 	calls: number;
@@ -26,18 +27,6 @@ interface PaidWork {
 	advice: string;
 	/** The name of the work, e.g. the ID of an analysis. */
 	name: string;
-}
-
-/** The failures of one request that are of one kind: with 429, or others. */
-interface Failures {
-	attempts: number;
-	/**
-	 * How long the request has waited because of them: its own pauses or, for 429, the time since the
-	 * first one of the run, or of the key where somebody waits for the run.
-	 */
-	waitedMs: Ms;
-	/** Since when the run's requests are answered with 429, see Clock.now. */
-	since?: Ms;
 }
 
 /**
@@ -75,11 +64,15 @@ export class ApiClient {
 	}
 
 	/**
-	 * Sends a read once per run and account, see `sendOncePerRun`.
+	 * Sends a read once per run and account, however many items ask for exactly the same. Each caller
+	 * has a copy of its own, because what goes into items may be changed; a failure is the same for
+	 * all. The calls count for the first caller.
 	 * @throws ApiError and NodeOperationError, as `request` does
 	 */
 	async requestOncePerRun(request: ApiRequest): Promise<ApiResponse> {
-		return this.responseIn(await this.sendOncePerRun(request));
+		const { run } = this.settings;
+		const result = await run.shared(resultOf, { client: this }, request);
+		return this.responseIn(structuredClone(result));
 	}
 
 	private responseIn(result: ApiResult): ApiResponse {
@@ -101,8 +94,13 @@ export class ApiClient {
 			if (failure.sentAt === undefined) return result;
 			const sameKind = failure.status === 429 ? rateLimited : others;
 			this.count(failure, sameKind);
-			const delayMs = this.delayBeforeRetry(failure, sameKind);
-			const last = this.lastFailure(failure, sameKind);
+			const delayMs = retryDelayMs(failure, sameKind, {
+				random: Math.random(),
+				patienceMs: run.outagePatience(clock.now()),
+				busyMs: run.patience.busyMs,
+			});
+			const longestPauseMs = Math.min(MAX_RETRY_AFTER_MS, run.patience.busyMs);
+			const last = withAttemptCount({ ...failure, longestPauseMs }, sameKind);
 			if (delayMs === undefined) {
 				this.endOthers(last);
 				return { failure: last };
@@ -113,7 +111,6 @@ export class ApiClient {
 		}
 	}
 
-	/** Counts a failure of a request with those before it that were of the same kind. */
 	private count({ status }: RequestFailure, failures: Failures): void {
 		failures.attempts += 1;
 		if (status !== 429) return;
@@ -123,21 +120,6 @@ export class ApiClient {
 		failures.since ??= run.rateLimitedSince ?? clock.now();
 		const waitedMs = clock.now() - failures.since;
 		failures.waitedMs = run.patience.isBusyOnlyInARow ? limiter.refusedForMs : waitedMs;
-	}
-
-	/** Gives the pause before the next attempt; undefined if waiting makes no more sense. */
-	private delayBeforeRetry(failure: RequestFailure, { attempts, waitedMs }: Failures) {
-		const { clock, run } = this.settings;
-		const patienceMs = run.outagePatience(clock.now());
-		const { busyMs } = run.patience;
-		return retryDelayMs(failure, attempts, waitedMs, Math.random(), patienceMs, busyMs);
-	}
-
-	/** Gives the failure with which a request ends, with the number of its attempts. */
-	private lastFailure(failure: RequestFailure, { attempts, waitedMs }: Failures): RequestFailure {
-		const { busyMs, isBusyOnlyInARow } = this.settings.run.patience;
-		const longestPause = isBusyOnlyInARow ? { longestPauseMs: busyMs } : {};
-		return withAttemptCount({ ...failure, ...longestPause }, attempts, waitedMs);
 	}
 
 	/**
@@ -151,16 +133,6 @@ export class ApiClient {
 	}
 
 	/**
-	 * Sends a read once per run and account, however many items ask for exactly the same. Each caller
-	 * has a copy of its own, because what goes into items may be changed; a failure is the same for
-	 * all. The calls count for the first caller.
-	 */
-	private async sendOncePerRun(request: ApiRequest): Promise<ApiResult> {
-		const { run } = this.settings;
-		return structuredClone(await run.shared(resultOf, { client: this }, request));
-	}
-
-	/**
 	 * Counts a retry and its pause.
 	 * @returns true if the retry budget and the time limit allow it
 	 */
@@ -168,9 +140,9 @@ export class ApiClient {
 		const { retryBudget, timeLimit } = this.settings;
 		this.retries += 1;
 		this.pausedMs += delayMs;
-		const { retries, pausesMs } = retryBudget ?? { retries: Infinity, pausesMs: Infinity };
-		const isInTime = delayMs < (timeLimit?.leftMs() ?? Infinity);
-		return isInTime && this.retries <= retries && this.pausedMs <= pausesMs;
+		if (timeLimit && delayMs >= timeLimit.leftMs()) return false;
+		if (!retryBudget) return true;
+		return this.retries <= retryBudget.retries && this.pausedMs <= retryBudget.pausesMs;
 	}
 
 	/**
@@ -179,8 +151,11 @@ export class ApiClient {
 	 */
 	private async attempt(request: ApiRequest, stop: AbortSignal, isRetry: boolean) {
 		const { clock, run } = this.settings;
-		const send = async (sent: () => void) => await this.sendInTurn(request, stop, isRetry, sent);
-		return await run.afterFirstAnswer(request.method, clock, send);
+		return await run.afterFirstAnswer(
+			request.method,
+			clock,
+			async (sent) => await this.sendInTurn(request, stop, isRetry, sent),
+		);
 	}
 
 	private async sendInTurn(
@@ -290,7 +265,7 @@ export class ApiClient {
 	private addressAdvice({ kind, status = 0, code }: RequestFailure): string | undefined {
 		const { credential, texts } = this.settings;
 		const isElsewhere =
-			kind === 'malformed' || (code === undefined && WRONG_ADDRESS_STATUSES.includes(status));
+			kind === 'malformed' || (code === undefined && WRONG_ADDRESS.includes(status));
 		const base = parseBaseUrl(credential.baseUrl);
 		if (!isElsewhere || !base || base.address.endsWith(texts.pathEnd)) return undefined;
 		return `The 'Base URL' in the credential is ${base.address}, but has to end with ${texts.pathEnd}.`;
@@ -311,6 +286,9 @@ export class ApiClient {
 		return await answerOf(this.context, this.settings, base.address + path, request, timeoutMs);
 	}
 }
+
+/** Statuses of servers that have nothing at an address, or that send on to another one. */
+const WRONG_ADDRESS = [...REDIRECTS, ...NOT_FOUND];
 
 async function resultOf({ client }: { client: ApiClient }, request: ApiRequest) {
 	return await client.sendWithRetries(request);

@@ -30,58 +30,37 @@ export function failedHandshake(
 	const isWritten = !/\bwrite EPROTO\b/.test(text) && !CERTIFICATE_CHECK.test(code ?? '');
 	if (isWritten) return undefined;
 	const words = `${code} ${text}`.toUpperCase().replace(/[\s_]+/g, ' ');
-	const found = handshakesAt(host).find(([pattern]) => pattern.test(words))?.[1];
-	return found && { kind: 'blocked', ...found };
+	const row = handshakesAt(host).find(([pattern]) => pattern.test(words));
+	return row && { kind: 'blocked', reason: `was not sent, because ${row[1]}`, advice: row[2] };
 }
 
-function handshakesAt(
-	host: string,
-): Array<[RegExp, Required<Pick<RequestFailure, 'reason' | 'advice'>>]> {
+/** Why a handshake fails, by OpenSSL's or Node.js's words, and what to do about it. */
+function handshakesAt(host: string): Array<[words: RegExp, why: string, advice: string]> {
 	return [
 		[
 			/WRONG VERSION NUMBER|PACKET LENGTH TOO LONG|UNKNOWN PROTOCOL|SSL HTTP REQUEST/,
-			{
-				reason: `was not sent, because what answers at ${host} does not speak TLS`,
-				advice:
-					"Check the host and port of the 'Base URL' in the credential, and any proxy in between.",
-			},
+			`what answers at ${host} does not speak TLS`,
+			"Check the host and port of the 'Base URL' in the credential, and any proxy in between.",
 		],
 		[
 			/UNSUPPORTED PROTOCOL|ALERT PROTOCOL VERSION|VERSION TOO LOW/,
-			{
-				reason:
-					'was not sent, because the server has only versions of TLS that n8n does not accept',
-				advice: 'Ask whoever runs the server or the proxy in between for TLS 1.2 or later.',
-			},
+			'the server has only versions of TLS that n8n does not accept',
+			'Ask whoever runs the server or the proxy in between for TLS 1.2 or later.',
 		],
 		[
-			/CERT HAS EXPIRED|CERTIFICATE HAS EXPIRED/,
-			{
-				reason: "was not sent, because the server's certificate has expired",
-				advice: 'Contact support, and check that the clock of n8n is right.',
-			},
+			/CERT HAS EXPIRED/,
+			"the server's certificate has expired",
+			'Contact support, and check that the clock of n8n is right.',
 		],
 		[
-			/CERT ALTNAME INVALID|DOES NOT MATCH CERTIFICATE/,
-			{
-				reason: `was not sent, because the server's certificate is for another name than ${host}`,
-				advice: "Check the 'Base URL' in the credential, and any proxy in between.",
-			},
+			/CERT ALTNAME INVALID/,
+			`the server's certificate is for another name than ${host}`,
+			"Check the 'Base URL' in the credential, and any proxy in between.",
 		],
 		[
-			/SELF SIGNED|SELF-SIGNED|UNABLE TO (?:GET|VERIFY)/,
-			{
-				reason: "was not sent, because the server's certificate is not trusted",
-				advice:
-					"If it is from a private certificate authority, set NODE_EXTRA_CA_CERTS for n8n to its certificate; else check the 'Base URL' in the credential.",
-			},
-		],
-		[
-			/\b(?:ERR TLS|CERT [A-Z]+)/,
-			{
-				reason: "was not sent, because the server's certificate is not trusted",
-				advice: "Check the 'Base URL' in the credential, or contact support about the certificate.",
-			},
+			/SELF SIGNED|UNABLE TO (?:GET|VERIFY)|ERR TLS|\bCERT [A-Z]+/,
+			"the server's certificate is not trusted",
+			"If it is from a private certificate authority, set NODE_EXTRA_CA_CERTS for n8n to its certificate; else check the 'Base URL' in the credential.",
 		],
 	];
 }

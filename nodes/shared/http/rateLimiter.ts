@@ -265,7 +265,6 @@ export class RateLimiter {
 		return Math.min(this.limit - this.countedCalls() - this.underWay, this.callsAllowed);
 	}
 
-	/** How many answered calls still count. */
 	private countedCalls(): number {
 		this.forgetExpired();
 		return this.answeredAt.length;

@@ -11,9 +11,6 @@ const REDACTED = '(API key)';
  */
 export const MAX_DEPTH = 500;
 
-/** A shorter key may occur inside unrelated words. */
-const MIN_KEY_LENGTH = 8;
-
 /**
  * Hides the API key in the headers and the body of a response.
  * @returns undefined for a response with too many levels
@@ -32,8 +29,7 @@ export function redactKey(
 /**
  * Hides the API key in the texts and field names of a value. The key is found as it is,
  * percent-encoded and JSON-escaped, each also with signs inside that nobody sees: a text is shown
- * without most of them, which would put the key together. A key of less than 8 characters is hidden
- * only where it is a whole word.
+ * without most of them, which would put the key together.
  * @returns the value itself if it does not have the key; undefined if it has too many levels
  */
 export function withoutKey<Value>(value: Value, apiKey: unknown): Value | undefined {
@@ -70,8 +66,6 @@ interface KeyForm {
 	escape: string;
 	/** The length of the key. No form is shorter. */
 	length: number;
-	/** True if the key counts only with no letter, digit or underscore next to it. */
-	isWord: boolean;
 }
 
 /**
@@ -82,7 +76,7 @@ function formsOf(key: string): KeyForm[] {
 	const formOf = (escape: string, waysOf: (sign: string) => string[]): KeyForm => {
 		const signs = key.split('').map((sign) => `(?:${waysOf(sign).join('|')})`);
 		const pattern = new RegExp(signs.join(''), 'g');
-		return { pattern, escape, length: key.length, isWord: key.length < MIN_KEY_LENGTH };
+		return { pattern, escape, length: key.length };
 	};
 	return [formOf('', plain), formOf('%', percentEncoded), formOf('\\', jsonEscaped)];
 }
@@ -198,45 +192,16 @@ function rangesInVisible(text: string, forms: KeyForm[], most: number): Range[] 
 	);
 }
 
-function rangesOfForm(text: string, { pattern, isWord }: KeyForm, most: number): Range[] {
+function rangesOfForm(text: string, { pattern }: KeyForm, most: number): Range[] {
 	const ranges: Range[] = [];
 	pattern.lastIndex = 0;
 	while (ranges.length < most) {
 		const match = pattern.exec(text);
 		if (match === null) break;
-		const end = match.index + match[0].length;
-		if (!isWord || isWordAt(text, match.index, end)) ranges.push([match.index, end]);
-		else pattern.lastIndex = match.index + 1;
+		ranges.push([match.index, match.index + match[0].length]);
 	}
 	return ranges;
 }
-
-/** An escape sequence at the end of a text, of which the last sign is no letter or digit there. */
-const ESCAPE_AT_END = /(?:%[\da-f]{2}|\\(?:u[\da-f]{4}|[bfnrt]))$/i;
-
-/** The longest escape sequence, such as "\u002f". */
-const MAX_ESCAPE = 6;
-
-/**
- * True for a part of a text with no letter, digit or underscore next to it. What stands behind an
- * escape sequence counts, whatever the sequence means.
- */
-function isWordAt(text: string, start: number, end: number): boolean {
-	const next = text.codePointAt(end);
-	if (next !== undefined && isOfWord(next)) return false;
-	if (ESCAPE_AT_END.test(text.slice(Math.max(0, start - MAX_ESCAPE), start))) return true;
-	const half = start > 0 ? text.charCodeAt(start - 1) : undefined;
-	// The second half of a character with two codes says nothing without the first one.
-	const isHalf = half !== undefined && half >= 0xdc00 && half <= 0xdfff && start > 1;
-	const before = isHalf ? text.codePointAt(start - 2) : half;
-	return before === undefined || !isOfWord(before);
-}
-
-function isOfWord(code: number): boolean {
-	return OF_WORD.test(String.fromCodePoint(code));
-}
-
-const OF_WORD = /^[\p{L}\p{N}_]$/u;
 
 /** Hides ranges of a text. Ranges that overlap count as one. */
 function hide(text: string, ranges: Range[]): string {

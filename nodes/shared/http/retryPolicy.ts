@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time';
+import { MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time';
 import { counted } from 'ai-visibility-reports/values';
 import type { RequestFailure } from './failure';
 import { MAX_RETRY_AFTER_MS } from './request';
@@ -49,18 +49,6 @@ export function rateLimitPause(refusals: number, requestedMs: Ms | undefined, ra
 const TRANSIENT_MS = 5 * MINUTE_MS;
 
 /**
- * How long a request waits out 429s, because others may use the key: half of the Pro plan's limit
- * serves 50 domains in about 40 minutes.
- */
-export const RATE_LIMITED_MS = HOUR_MS;
-
-/**
- * How long a run that somebody waits for goes on after 429s, while no call of the key is accepted
- * in between.
- */
-export const BUSY_ATTENDED_MS = 2 * MINUTE_MS;
-
-/**
  * How often a request is tried in all, and within what time. A POST is tried again only if the
  * service certainly has not processed it.
  */
@@ -97,26 +85,42 @@ export function isServiceDown(failure: RequestFailure): boolean {
 	return failure.method === 'GET' && failure.status !== 429 && isTransient(failure);
 }
 
+/** The failures of one request that are of one kind: with 429, or others. */
+export interface Failures {
+	attempts: number;
+	/**
+	 * How long the request has waited because of them: its own pauses or, for 429, the time since the
+	 * first one of the run, or of the key where somebody waits for the run.
+	 */
+	waitedMs: Ms;
+	/** Since when the run's requests are answered with 429, see Clock.now. */
+	since?: Ms;
+}
+
+interface RetryTerms {
+	/** From 0 up to 1, for the jitter. */
+	random: number;
+	/**
+	 * How much longer reads are retried in an outage, however often they were tried. It is 0 where
+	 * somebody waits for the run.
+	 */
+	patienceMs: Ms;
+	/** How long 429s are waited out. */
+	busyMs: Ms;
+}
+
 /**
  * Gives the delay before a request is tried again; undefined if it is not to be tried again.
- * @param attempt the number of attempts so far that failed in this way
- * @param waitedMs how long the request has been waiting because of such failures
- * @param random from 0 up to 1, for the jitter
- * @param patienceMs how much longer reads are retried in an outage, however often they were tried.
- * It is 0 where somebody waits for the run
- * @param busyMs how long 429s are waited out
+ * @param failures those so far that were of this kind
  */
 export function retryDelayMs(
 	failure: RequestFailure,
-	attempt: number,
-	waitedMs: Ms,
-	random: number,
-	patienceMs: Ms = 0,
-	busyMs: Ms = RATE_LIMITED_MS,
+	{ attempts, waitedMs }: Failures,
+	{ random, patienceMs, busyMs }: RetryTerms,
 ): Ms | undefined {
 	const { attempts: most, withinMs } = retryLimits(failure, busyMs);
-	const ownMs = backoffMs(attempt, random);
-	if (attempt >= most) {
+	const ownMs = backoffMs(attempts, random);
+	if (attempts >= most) {
 		// Retry-After may be 0, so a retry never comes sooner than the back-off. Only the last one may,
 		// so that it still fits.
 		const delayMs = Math.max(Math.min(ownMs, patienceMs), failure.retryAfterMs ?? 0);
@@ -139,8 +143,7 @@ export function asksForLongPause({ status, retryAfterMs = 0 }: RequestFailure): 
  */
 export function withAttemptCount(
 	failure: RequestFailure,
-	attempts: number,
-	waitedMs: Ms,
+	{ attempts, waitedMs }: Failures,
 ): RequestFailure {
 	if (attempts === 1) return failure;
 	const waited = counted(Math.round(waitedMs / SECOND_MS), 'second');

@@ -1,9 +1,9 @@
-import { MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time';
+import { HOUR_MS, MINUTE_MS, type Ms, SECOND_MS } from 'ai-visibility-reports/time';
 import type { Clock } from '../clock';
 import { makeTurns } from '../turns';
 import type { RequestFailure } from './failure';
 import type { RequestLine } from './request';
-import { BUSY_ATTENDED_MS, isServiceDown, RATE_LIMITED_MS } from './retryPolicy';
+import { isServiceDown } from './retryPolicy';
 
 /**
  * The other requests of a run wait for the answer to one that goes ahead, but no longer than this
@@ -15,28 +15,23 @@ const FIRST_ANSWER_MS = SECOND_MS;
 export interface Patience {
 	/** For how long the reads of the run outlast an outage, from the first failure on. */
 	outageMs: Ms;
-	/** For how long the run waits while the service answers with 429. */
+	/**
+	 * For how long the run waits while the service answers with 429, because others may use the key:
+	 * half of the Pro plan's limit serves 50 domains in about 40 minutes.
+	 */
 	busyMs: Ms;
 	/** True if only the time counts in which no call of the key was accepted between the 429s. */
 	isBusyOnlyInARow: boolean;
 }
 
 /** Nobody waits for the run: not in the editor, and no caller, agent or chat. */
-export const UNATTENDED: Patience = {
-	outageMs: 2 * MINUTE_MS,
-	busyMs: RATE_LIMITED_MS,
-	isBusyOnlyInARow: false,
-};
+export const UNATTENDED = { outageMs: 2 * MINUTE_MS, busyMs: HOUR_MS, isBusyOnlyInARow: false };
 
 /** A user in the editor or an agent waits for the run, and sees nothing meanwhile. */
-export const ATTENDED: Patience = {
-	outageMs: 0,
-	busyMs: BUSY_ATTENDED_MS,
-	isBusyOnlyInARow: true,
-};
+export const ATTENDED = { outageMs: 0, busyMs: 2 * MINUTE_MS, isBusyOnlyInARow: true };
 
 /** A caller waits for the run, such as a webhook or a chat, or nobody knows. */
-export const CALLED: Patience = { outageMs: 0, busyMs: RATE_LIMITED_MS, isBusyOnlyInARow: false };
+export const CALLED = { outageMs: 0, busyMs: HOUR_MS, isBusyOnlyInARow: false };
 
 /**
  * Two rejected submissions, with none accepted between them, end the submissions of a run: each
@@ -56,10 +51,6 @@ const NOT_SENT = 'rejected two submissions in a row, so this one was not sent';
  *     429, repeated   a user waits, and no call was accepted for two minutes: all retries end
  *     503, no answer  the service is down: a run for which nobody waits retries its reads for two
  *                     minutes, counted from the first failure for all of them together
- *
- * The first request of a run goes ahead, and the others wait until it was sent, and then for its
- * answer, for a second at most.
- * With an exhausted quota, 20 items thus cost two refused calls and not 20.
  *
  * The same work is done once per run, e.g. the score of a domain is read once for three items that
  * report on it.
@@ -83,7 +74,7 @@ export class AccountRun {
 	constructor(
 		readonly shownHints = new Set<string>(),
 		readonly letOthersRun = makeTurns(),
-		readonly patience = CALLED,
+		readonly patience: Patience = CALLED,
 	) {}
 
 	/** Tells how much longer, from now on, reads may be retried because of an outage. */
@@ -144,8 +135,8 @@ export class AccountRun {
 
 	/**
 	 * Sends a request. The first request of a run goes ahead, and all others wait until it was sent,
-	 * and then for its answer, for a second at most. After a 403, the next submission goes ahead in the same way. So an exhausted
-	 * quota costs 20 items 2 refused calls and not 20.
+	 * and then for its answer, for a second at most. After a 403, the next submission goes ahead in
+	 * the same way. So an exhausted quota costs 20 items 2 refused calls and not 20.
 	 * @param send calls `sent` when it sends the request, which may have to wait for its turn first
 	 */
 	async afterFirstAnswer<T>(
@@ -184,16 +175,15 @@ export class AccountRun {
 		api: Api,
 		inputs: Inputs,
 	): Promise<T> {
-		const known = this.results.get(work) ?? new Map<string, Promise<unknown>>();
-		this.results.set(work, known);
+		const promises = this.results.get(work) ?? new Map<string, Promise<unknown>>();
+		this.results.set(work, promises);
 		const key = JSON.stringify(inputs, withoutOrder);
-		const promise = known.get(key) ?? work(api, inputs);
-		known.set(key, promise);
+		const promise = promises.get(key) ?? work(api, inputs);
+		promises.set(key, promise);
 		return await (promise as Promise<T>);
 	}
 }
 
-/** Sorts a list of texts, and leaves any other value as it is. */
 function withoutOrder(_name: string, value: unknown): unknown {
 	const isListOfTexts = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 	return isListOfTexts ? value.toSorted() : value;

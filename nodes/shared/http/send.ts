@@ -11,14 +11,11 @@ import { withTimeout } from '../clock';
 import type { RequestContext } from '../credentials/readCredential';
 import { parsedBody, withFiniteNumbers } from './answerNumbers';
 import type { ApiClientSettings } from './connection';
-import { REDIRECTS, type RequestFailure, TRY_LATER_OR_SUPPORT } from './failure';
+import { type RequestFailure, TRY_LATER_OR_SUPPORT } from './failure';
 import { failedHandshake } from './handshake';
 import { MAX_DEPTH, redactKey } from './redact';
 import type { ApiRequest, RequestLine } from './request';
 import { type ApiResult, isTooLong, MOST_MEGABYTES, parseResponse } from './response';
-
-/** Statuses of servers that have nothing at an address, or that send on to another one. */
-export const WRONG_ADDRESS_STATUSES = [...REDIRECTS, 404, 405, 410];
 
 /**
  * True for the reason of a signal that a failure has aborted; other signals are aborted by an
@@ -224,7 +221,6 @@ function proxyIn(text: string, host: string): string | undefined {
 	return `${refused[1]}:${refused[2]}`;
 }
 
-/** Makes the failure of a request that timed out. */
 function timedOut(sent: RequestLine): RequestFailure {
 	return { ...sent, kind: 'lost', reason: 'did not respond in time' };
 }

@@ -143,7 +143,6 @@ function failureFields(error: Error, text: unknown): IDataObject {
 	return { domain: parseDomain(text) ?? null, status: statusOf(error), code: codeOf(error) };
 }
 
-/** The service's error code; null if it has sent none. */
 function codeOf(error: Error): IDataObject[string] {
 	const { context } = error as Error & { context?: unknown };
 	return isRecord(context) ? (context.code ?? null) : null;

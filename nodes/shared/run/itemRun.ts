@@ -111,7 +111,6 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		rethrow(refusal);
 	}
 
-	/** Gives the tasks of an item, or that its parameters are refused. */
 	private tasksOf(itemIndex: number): Array<Task<Api, Result> | Refused> {
 		const { context, work } = this;
 		const shared = this.first?.settings.isCombined ? this.first : undefined;
@@ -233,7 +232,6 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		return items;
 	}
 
-	/** Makes the item that says why a task has failed. */
 	private failedItemOf(task: Task<Api, Result> | Refused, reason: unknown): INodeExecutionData {
 		const { itemIndex, reader, name } = task;
 		const label = 'refusal' in task ? task.label : name && partName(reader, name);

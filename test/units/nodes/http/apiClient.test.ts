@@ -53,7 +53,11 @@ describe('attempts', () => {
 		const failed = { path: '/', kind: 'status', reason: '' } as const;
 		const all = Array.from({ length: 300 }, (_, index) => 300 + index);
 		const [read, submitted] = (['GET', 'POST'] as const).map((method) =>
-			all.filter((status) => retryDelayMs({ ...failed, method, status }, 1, 0, 0) !== undefined),
+			all.filter((status) => {
+				const failures = { attempts: 1, waitedMs: 0 };
+				const terms = { random: 0, patienceMs: 0, busyMs: HOUR_MS };
+				return retryDelayMs({ ...failed, method, status }, failures, terms) !== undefined;
+			}),
 		);
 		const passing = all.filter((status) => isTransient({ ...failed, method: 'GET', status }));
 		const ofServer = all.filter((status) => status >= 500 && status !== 501 && status !== 505);
@@ -468,6 +472,7 @@ describe('a run that somebody waits for', () => {
 
 it('an error says how often a request was tried, if it was more than once', () => {
 	const failure = { method: 'GET', path: '/', kind: 'lost', reason: 'was lost' } as const;
-	expect(withAttemptCount(failure, 1, 0).reason).toBe('was lost');
-	expect(withAttemptCount(failure, 2, 3_000).reason).toBe('was lost (2 attempts over 3 seconds)');
+	expect(withAttemptCount(failure, { attempts: 1, waitedMs: 0 }).reason).toBe('was lost');
+	const twice = withAttemptCount(failure, { attempts: 2, waitedMs: 3_000 });
+	expect(twice.reason).toBe('was lost (2 attempts over 3 seconds)');
 });

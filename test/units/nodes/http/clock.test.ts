@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { systemClock, sleepUnlessAborted } from '../../../../nodes/shared/clock';
-import { pollTime } from '../../../../nodes/VisibilityReporting/trigger/pollClient';
+import { pollTime } from '../../../../nodes/VisibilityReporting/trigger/cycle';
 import { now, START } from '../../../helpers/today';
 import { clientWorld } from '../../../helpers/client';
 

@@ -42,12 +42,10 @@ it.each([
 it.each([
 	['sk-1', 'Invalid key sk-1.', 'Invalid key (API key).'],
 	['sk-1', '"sk-1",sk-1 (sk-1)', '"(API key)",(API key) ((API key))'],
-	['sk-1', 'ask-1 sk-12 sk-1a _sk-1 ésk-1', 'ask-1 sk-12 sk-1a _sk-1 ésk-1'],
-	['70', '70 of 170', '(API key) of 170'],
+	['sk-1', 'ask-1 sk-12', 'a(API key) (API key)2'],
 	['$.*', 'is $.* or $..', 'is (API key) or $..'],
-	['seven77', 'seven77', '(API key)'],
 	['eight888', 'xeight8889', 'x(API key)9'],
-])('hides the key %s in "%s", as a whole word only when it is short', (key, text, safe) => {
+])('hides the key %s in "%s", also within a word', (key, text, safe) => {
 	expect(redacted({ error: text }, key)).toEqual({ error: safe });
 });
 
@@ -159,9 +157,6 @@ describe('a key that an answer quotes in another form', () => {
 				`${family}: (API key)${unseen}, ${family}`,
 			);
 		}
-		expect(redacted(`x${unseen}sk-${unseen}1${unseen}y`, 'sk-1')).toBe(
-			`x${unseen}sk-${unseen}1${unseen}y`,
-		);
 	});
 
 	it('leaves a text with unseen signs as it is when it does not have the key', () => {
@@ -187,14 +182,6 @@ describe('a key that an answer quotes in another form', () => {
 			expect(redacted({ error: before + key }, key)).toEqual({ error: `${before}(API key)` });
 		},
 	);
-
-	it.each([
-		['when it is percent-encoded', 'sk-1', 'Invalid:%20sk%2D1%2E', 'Invalid:%20(API key)%2E'],
-		['when it is JSON-escaped', 'sk/1', '\\nsk\\/1\\n', '\\n(API key)\\n'],
-		['not in a longer word', 'sk/1', 'ask%2F1 sk%2F12 sk\\/1a', 'ask%2F1 sk%2F12 sk\\/1a'],
-	])('is hidden as a whole word only, when the key is short: %s', (_, key, text, safe) => {
-		expect(redacted({ error: text }, key)).toEqual({ error: safe });
-	});
 
 	it.each([
 		'%',

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { shareChanges } from '../../../../nodes/VisibilityReporting/events/shareChanges';
+import {
+	isShareState,
+	shareChanges,
+} from '../../../../nodes/VisibilityReporting/events/shareChanges';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
@@ -140,7 +143,8 @@ it('a change of rank is not undone before the brands are a point apart the other
 });
 
 it('ignores brands without a name or a figure, and repeated ones', () => {
-	const saved = { shares: [['B', 20]], bases: { E: { share: 5, ahead: [0, 1], at: 1 } } };
+	const shares: Array<[string, number]> = [['B', 20]];
+	const saved = { shares, bases: { E: { share: 5, ahead: [0, 1], at: 1 } } };
 	const competitors = [
 		{ name: 'A', share_pct: null },
 		{ name: 'B', share_pct: null },
@@ -190,13 +194,13 @@ it.each<[string, IDataObject]>([
 	['shares', { shares: null }],
 	['list of brands', { bases: 7 }],
 	['entry of a brand', { bases: { A: 'x' } }],
-	['share of a brand', { bases: { A: { share: 'x', ahead: [] } } }],
-	['rank of a brand', { bases: { A: { share: 10, ahead: 7 } } }],
-])('begins anew when the saved %s cannot be read', (_, edited) => {
+	['share of a brand', { bases: { A: { share: 'x', ahead: [], at: NOW } } }],
+	['rank of a brand', { bases: { A: { share: 10, ahead: 7, at: NOW } } }],
+	['time of a brand', { bases: { A: { share: 10, ahead: [], at: 7 } } }],
+])('a state is not continued when its %s cannot be read', (_, edited) => {
 	const settings = { threshold: 4, brands: 'all' } as const;
 	const { state } = shareChanges(undefined, set({ A: 10 }), settings, NOW);
-	const after = shareChanges({ ...state, ...edited }, set({ A: 20 }), settings, NOW);
-	expect(after).toEqual(shareChanges(undefined, set({ A: 20 }), settings, NOW));
+	expect([isShareState(state), isShareState({ ...state, ...edited })]).toEqual([true, false]);
 });
 
 it('keeps a few edges for each of 2,000 brands that all change places, and not the names ahead', () => {
