@@ -114,6 +114,7 @@ describe('the state of a poll', () => {
 	it('is the one after more polls when the clock of the process is behind', () => {
 		const [leader, other] = [new PollingWorkflow({}), new PollingWorkflow({})];
 		const context = open(leader);
+		lookAt(NOW);
 		keepIn(context, once);
 		const saved = dataIn(context);
 		lookAt(NOW - 120_000);
