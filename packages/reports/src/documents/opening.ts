@@ -30,7 +30,8 @@ export function opening(
 	const rests = all
 		.map((insight) => {
 			// What key figures show of an insight is not said again.
-			const isPart = figures.length > 0 && isInFigures(report, insight);
+			const isFirst = insight === all.find(({ about }) => about === insight.about);
+			const isPart = figures.length > 0 && isFirst && isInFigures(report, insight);
 			const rest = isPart ? proofOf(insight, locale) : textOfInsight(insight, locale);
 			return { insight, isPart, rest };
 		})
@@ -72,17 +73,19 @@ export function planBlocks(insights: Insight[], locale: Locale): Block[] {
 }
 
 /**
- * True if key figures show what an insight's verdict says: the figure and what is usual for it. The
- * line of a figure has what is usual only beside a change that is unusual.
+ * True if key figures show what the first insight on a figure says: the figure with its change, and
+ * what is usual for it. The line of a figure has what is usual only beside a change that is unusual.
  */
 function isInFigures({ counts, findings, score }: Report, { about }: Insight): boolean {
 	if (about === 'mentions' || about === 'negative') {
 		const { range, change } = counts.get(about) ?? {};
 		return range !== undefined && change !== 0;
 	}
+	if (about !== 'score') return false;
+	if (score.news?.kind === 'moved') return true;
 	const kinds = findings.flatMap((finding) => ('kind' in finding ? finding.kind : []));
-	const isMoved = kinds.some((kind) => kind === 'left' || kind === 'still');
-	return about === 'score' && isMoved && score.isChangeUnusual === true;
+	const hasLeft = kinds.some((kind) => kind === 'left' || kind === 'still');
+	return hasLeft && score.isChangeUnusual === true;
 }
 
 /** The insight that proves the headline: that on negative mentions before others. */

@@ -180,6 +180,14 @@ it('no sentence of a report says again what a key figure shows', () => {
 	expect(figures[1]).toMatch(/^❗ Negative 224 \(\+154, usually 43–104\)$/);
 });
 
+it('a bad week says how far a score has moved only beside the score', () => {
+	const { scores } = PAST_EVENTS['a score that is back after weeks at another level']!;
+	const document = reportDocument(reportOf({ ...BAD, scores }), ENGLISH);
+	const { text } = message.toJson(document, {}, ENGLISH);
+	expect(text).toMatch(/Score 72\.3 \(−11\.5\)/);
+	expect(text).not.toMatch(/The score has fallen/);
+});
+
 it('a bad week says of a score that came back only that, unless it is full', () => {
 	const document = reportDocument(reportOf({ ...BAD, scores: BACK.scores }), ENGLISH);
 	const textOf = (detail: 'full' | 'summary') =>
