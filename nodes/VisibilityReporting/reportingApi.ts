@@ -22,7 +22,7 @@ export type VisibilityScore = Partial<ReportingSchemas['Visibility']> & IDataObj
 
 export type Benchmarks = Partial<ReportingSchemas['Benchmarks']> & IDataObject;
 
-export type ActionPlan = Partial<ReportingSchemas['ActionPlan']> & IDataObject;
+type ActionPlan = Partial<ReportingSchemas['ActionPlan']> & IDataObject;
 
 export type Mention = Partial<ReportingSchemas['Mention']> & IDataObject;
 

@@ -21,7 +21,7 @@ export interface ClockReading {
 }
 
 /** What an answer says of the time. */
-export interface AnswerTime {
+interface AnswerTime {
 	/** By the service's clock; undefined if the answer names no time that can be right. */
 	at: EpochMs | undefined;
 	/** By n8n's clock. */

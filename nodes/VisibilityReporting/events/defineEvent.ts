@@ -171,7 +171,7 @@ export interface PollResult<State = IDataObject> {
 	results: EventResult[];
 }
 
-export interface PollOutcome extends PollResult {
+interface PollOutcome extends PollResult {
 	/** What the poll has read, and why it stopped: n8n's debug log has it, and nothing else reads it. */
 	details: IDataObject;
 }
