@@ -148,8 +148,8 @@ export class ReportingApi {
 	): Promise<Envelope<IDataObject>> {
 		const request = get(path, query);
 		const response = await this.requestOncePerRun(request, advice);
-		const { data: sent, isEnvelope, ...others } = readEnvelope(response);
-		const data = sent ?? (isEnvelope ? {} : undefined);
+		const { data: content, isEnvelope, ...others } = readEnvelope(response);
+		const data = content ?? (isEnvelope ? {} : undefined);
 		if (!isRecord(data)) {
 			const expected = 'an object in "data"';
 			return this.fail(responseWithout(request, expected, response.body, data));

@@ -115,8 +115,8 @@ async function currentRecord(
 	record: AnalysisRecord,
 ): Promise<AnalysisRecord | undefined> {
 	try {
-		const { record: answered } = await api.status(record.id);
-		return answered ? mergeRecords(record, answered) : record;
+		const { record: answer } = await api.status(record.id);
+		return answer ? mergeRecords(record, answer) : record;
 	} catch (error) {
 		// Only a 404 says that there is nothing to wait for.
 		return failureOf(error).status === 404 ? undefined : record;

@@ -151,8 +151,8 @@ async function attemptIn(
  * Gives the competitors that an answer has. An entry without a domain stands for a competitor that
  * no other entry names.
  */
-function comparedIn({ competitors: answered }: ComparisonRecord, competitors: string[]): string[] {
-	const entries: unknown[] = Array.isArray(answered) ? answered : [];
+function comparedIn({ competitors: list }: ComparisonRecord, competitors: string[]): string[] {
+	const entries: unknown[] = Array.isArray(list) ? list : [];
 	const names = entries.filter(isRecord).map(({ domain }) => nonBlankText(domain));
 	const domains = names.flatMap((name) => (name === undefined ? [] : bare(name)));
 	let unnamed = names.length - domains.length;

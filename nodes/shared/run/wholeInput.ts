@@ -63,10 +63,10 @@ export function defineWholeInputOperation<
 		const node = context.getNode();
 		const items = context.getInputData();
 		const reader = new ParameterReader(context, 0, properties);
-		const shown = new Set<string>();
+		const messages = new Set<string>();
 		const show = (message: string) => {
-			if (shown.has(message) || !('addExecutionHints' in context)) return;
-			shown.add(message);
+			if (messages.has(message) || !('addExecutionHints' in context)) return;
+			messages.add(message);
 			context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
 		};
 		const refuse = (message: string, description: string): never => {

@@ -60,7 +60,7 @@ export const columnNames: Field<
 	property: collectionProperty('columns', 'Columns', 'Add column', fields),
 	parse: (_, { path, reader }) => {
 		const { sentimentScale: scale, ...all } = readFields(fields, reader, `${path}.`);
-		const named = Object.entries(all).filter(([, name]) => name !== undefined);
-		return { names: Object.fromEntries(named), sentimentScale: scale };
+		const names = Object.entries(all).filter(([, name]) => name !== undefined);
+		return { names: Object.fromEntries(names), sentimentScale: scale };
 	},
 };

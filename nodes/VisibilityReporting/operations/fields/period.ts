@@ -112,8 +112,8 @@ export function periodOfFields(
 	reader: ParameterReader,
 ): { period: Period; dates: string[]; periodNotes: string[] } {
 	if (period !== 'custom') {
-		const named = periodOf(period, reader.zone, reader.now);
-		return { period: named, dates: ["'Period'"], periodNotes: [] };
+		const preset = periodOf(period, reader.zone, reader.now);
+		return { period: preset, dates: ["'Period'"], periodNotes: [] };
 	}
 	const custom = customPeriod(dates, reader);
 	const to = dates.to ? calendarDate(dates.to) : custom.to;
