@@ -13,12 +13,8 @@ import type { PollResult } from './defineEvent';
  */
 interface LastEvent extends IDataObject {
 	share: number;
-	/**
-	 * Which brands of the last list were ahead, as ranges of their places in it: start, end, start,
-	 * end and so on. A place at an end is not in the range. Without a last end, the range reaches the
-	 * end of the list.
-	 */
-	ahead: number[];
+	/** The names of the brands of the last list that were ahead of it then. */
+	ahead: string[];
 	at: EpochMs;
 }
 
@@ -41,57 +37,28 @@ export function shareChanges(
 	const listed = brandsIn(data, lastShares);
 	if (listed.length === 0) return { state: { ...saved, version: 1 }, results: [] };
 	const ranked = byShare(listed);
-	const isNew = ranked.map(({ name }) => !lastShares.has(name));
-	const places = new Map(ranked.map(({ name }, place) => [name, place]));
-	const newPlaces = previous.shares.map(([name]) => places.get(name));
 	const bases: Record<string, LastEvent> = {};
 	const results: EventResult[] = [];
 	for (const brand of listed.filter(({ isOwn }) => isOwn || brands === 'all')) {
 		const { name, share, ahead } = brand;
 		const base = before.get(name);
-		bases[name] = { share, ahead: [0, ahead], at: now };
+		const namesAhead = namesOf(ranked.slice(0, ahead));
+		bases[name] = { share, ahead: namesAhead, at: now };
 		if (!base) continue;
-		const earlier = { share: base.share, wasAhead: wasAheadOf(base, isNew, ahead, newPlaces) };
-		const change = shareChangeOf(data, brand, ranked, earlier, threshold);
+		// A brand that is new in the list counts as if it had always been where it is now.
+		const wasAhead = ranked.map((other) =>
+			(lastShares.has(other.name) ? base.ahead : namesAhead).includes(other.name),
+		);
+		const change = shareChangeOf(data, brand, ranked, { share: base.share, wasAhead }, threshold);
 		if (change) results.push({ ...change, since: base.at });
-		else bases[name] = { share: base.share, ahead: toRanges(earlier.wasAhead), at: base.at };
+		else bases[name] = { ...base, ahead: namesOf(ranked.filter((_, place) => wasAhead[place])) };
 	}
 	const shares = ranked.map(({ name, share }): [string, number] => [name, share]);
 	return { state: { version: 1, shares, bases }, results };
 }
 
-/**
- * Says for each place, the largest share first, whether its brand was ahead of this one at this one's
- * last event. A brand that is new in the list counts as if it had always been where it is now. Places
- * stand for names, because there may be thousands of brands, each with thousands ahead.
- * @param isNew for each place: whether the last list had not named its brand
- * @param ahead how many brands are ahead of this one now
- * @param newPlaces for each brand of the last list, its place now; undefined if it left the list
- */
-function wasAheadOf(
-	base: LastEvent,
-	isNew: boolean[],
-	ahead: number,
-	newPlaces: Array<number | undefined>,
-): boolean[] {
-	const was = isNew.map((isNewBrand, place) => isNewBrand && place < ahead);
-	for (let edge = 0; edge < base.ahead.length; edge += 2) {
-		for (const place of newPlaces.slice(base.ahead[edge], base.ahead[edge + 1])) {
-			if (place !== undefined) was[place] = true;
-		}
-	}
-	return was;
-}
-
-/**
- * Gives the places where `was` changes its value: start, end, start, end and so on, as in
- * LastEvent.
- */
-function toRanges(was: boolean[]): number[] {
-	return was.flatMap((isAhead, place) => {
-		const wasBefore = was[place - 1] ?? false;
-		return isAhead === wasBefore ? [] : [place];
-	});
+function namesOf(brands: Array<{ name: string }>): string[] {
+	return brands.map(({ name }) => name);
 }
 
 interface State extends IDataObject {
@@ -109,22 +76,16 @@ function isState(saved: IDataObject | undefined): saved is State {
 		(base) =>
 			isRecord(base) &&
 			Number.isFinite(base.share) &&
+			isTime(base.at) &&
 			Array.isArray(base.ahead) &&
-			base.ahead.every((place) => Number.isSafeInteger(place)),
+			base.ahead.every((name) => typeof name === 'string'),
 	);
 }
 
 /** True if a saved state can be continued, or no list has named a brand yet. Further fields may be anything. */
 export function isShareState({ version, ...state }: IDataObject): boolean {
-	return version === 1 && (isEmpty(state) || isReadable(state));
-}
-
-function isEmpty(state: IDataObject): boolean {
-	return Object.keys(state).length === 0;
-}
-
-function isReadable(state: IDataObject): boolean {
-	return isState(state) && Object.values(state.bases).every(({ at }) => isTime(at));
+	const isEmpty = Object.keys(state).length === 0;
+	return version === 1 && (isEmpty || isState(state));
 }
 
 function isShare(saved: unknown): boolean {

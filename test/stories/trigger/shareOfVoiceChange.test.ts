@@ -7,7 +7,7 @@ import { sandboxed } from '../../helpers/sandboxed';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { readersSee } from '../../../packages/reports/test/helpers/formats/readers';
 
-const BASE = { share: 30, ahead: [0, 0], at: Date.UTC(2026, 10, 1) };
+const BASE = { share: 30, ahead: [], at: Date.UTC(2026, 10, 1) };
 
 const world = sandboxed('visibilityReporting');
 
