@@ -31,9 +31,9 @@ export function shareChanges(
 	{ threshold, brands }: { threshold: number; brands: 'own' | 'all' },
 	now: EpochMs,
 ): PollResult {
-	const previous = isState(saved) ? saved : { shares: [], bases: {} };
-	const before = new Map(Object.entries(previous.bases));
-	const lastShares = new Map(previous.shares);
+	const { shares: sharesBefore = [], bases: basesBefore = {} } = (saved ?? {}) as Partial<State>;
+	const before = new Map(Object.entries(basesBefore));
+	const lastShares = new Map(sharesBefore);
 	const listed = brandsIn(data, lastShares);
 	if (listed.length === 0) return { state: { ...saved, version: 1 }, results: [] };
 	const ranked = byShare(listed);
@@ -68,24 +68,21 @@ interface State extends IDataObject {
 	bases: Record<string, LastEvent>;
 }
 
-/** True if a saved state can be continued: somebody may have edited any of its fields. */
-function isState(saved: IDataObject | undefined): saved is State {
-	const { shares, bases } = saved ?? {};
-	if (!Array.isArray(shares) || !shares.every(isShare) || !isRecord(bases)) return false;
-	return Object.values(bases).every(
-		(base) =>
-			isRecord(base) &&
-			Number.isFinite(base.share) &&
-			isTime(base.at) &&
-			Array.isArray(base.ahead) &&
-			base.ahead.every((name) => typeof name === 'string'),
-	);
+/** True if a saved state can be continued. It has nothing else until a list has named a brand. */
+export function isShareState({ version, ...state }: IDataObject): boolean {
+	const { shares = [], bases = {} } = state;
+	if (version !== 1 || !Array.isArray(shares) || !shares.every(isShare)) return false;
+	return isRecord(bases) && Object.values(bases).every(isLastEvent);
 }
 
-/** True if a saved state can be continued, or no list has named a brand yet. Further fields may be anything. */
-export function isShareState({ version, ...state }: IDataObject): boolean {
-	const isEmpty = Object.keys(state).length === 0;
-	return version === 1 && (isEmpty || isState(state));
+function isLastEvent(saved: unknown): boolean {
+	return (
+		isRecord(saved) &&
+		Number.isFinite(saved.share) &&
+		isTime(saved.at) &&
+		Array.isArray(saved.ahead) &&
+		saved.ahead.every((name) => typeof name === 'string')
+	);
 }
 
 function isShare(saved: unknown): boolean {

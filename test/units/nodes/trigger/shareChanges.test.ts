@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { shareChanges } from '../../../../nodes/VisibilityReporting/events/shareChanges';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -184,17 +182,4 @@ it('names the brands that were passed, and how far apart the two are when it is 
 	expect(passedBy(high, low)).toEqual({ since: NOW, passed: ['B', 'C'], apart: undefined });
 	expect(passedBy(low, high)).toEqual({ since: NOW, passed: ['B', 'C'], apart: undefined });
 	expect(passedBy(high, { ...high, A: 25.5 })).toEqual({ since: NOW, passed: ['B'], apart: 4.5 });
-});
-
-it.each<[string, IDataObject]>([
-	['shares', { shares: null }],
-	['list of brands', { bases: 7 }],
-	['entry of a brand', { bases: { A: 'x' } }],
-	['share of a brand', { bases: { A: { share: 'x', ahead: [] } } }],
-	['rank of a brand', { bases: { A: { share: 10, ahead: 7 } } }],
-])('begins anew when the saved %s cannot be read', (_, edited) => {
-	const settings = { threshold: 4, brands: 'all' } as const;
-	const { state } = shareChanges(undefined, set({ A: 10 }), settings, NOW);
-	const after = shareChanges({ ...state, ...edited }, set({ A: 20 }), settings, NOW);
-	expect(after).toEqual(shareChanges(undefined, set({ A: 20 }), settings, NOW));
 });
