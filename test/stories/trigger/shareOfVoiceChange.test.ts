@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { topics } from 'ai-visibility-reports';
-import { isShareState } from '../../../nodes/VisibilityReporting/events/shareChanges';
+import { isShareState } from '../../../nodes/VisibilityReporting/events/shareOfVoiceChange';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';

@@ -1,7 +1,7 @@
 import {
 	changedByPoints,
 	leftUsualRange,
-} from '../../../../nodes/VisibilityReporting/events/scoreChanges';
+} from '../../../../nodes/VisibilityReporting/events/visibilityChange';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const domain = 'a.example';

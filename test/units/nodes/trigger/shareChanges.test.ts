@@ -1,4 +1,4 @@
-import { shareChanges } from '../../../../nodes/VisibilityReporting/events/shareChanges';
+import { shareChanges } from '../../../../nodes/VisibilityReporting/events/shareOfVoiceChange';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
