@@ -127,7 +127,7 @@ interface State extends IDataObject {
 }
 
 /** True if a saved state can be continued. It has nothing else until a list has named a brand. */
-export function isShareState({ version, ...state }: IDataObject): boolean {
+function isShareState({ version, ...state }: IDataObject): boolean {
 	const { shares = [], bases = {} } = state;
 	if (version !== 1 || !Array.isArray(shares) || !shares.every(isShare)) return false;
 	return isRecord(bases) && Object.values(bases).every(isLastEvent);

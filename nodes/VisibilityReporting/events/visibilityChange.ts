@@ -68,23 +68,21 @@ export const visibilityChange = defineEvent({
 	isState: isScoreState,
 
 	poll: async ({ api, saved, now }, settings) => {
-		const reading = await readScore(api, settings, now());
-		const { domain, score = null } = reading;
-		const details = { domain, score, comparedWith: saved?.score ?? null };
+		const { domain, score, data } = await readScore(api, settings, now());
+		const details = { domain, score: score ?? null, comparedWith: saved?.score ?? null };
 		// A response without a domain may be about another one. A domain without a score can still be
 		// watched.
-		if (domain === '' || !hasScore(reading)) return { state: saved ?? {}, results: [], details };
+		if (domain === '' || score === undefined) return { state: saved ?? {}, results: [], details };
 		const result =
 			settings.sensitivity === 'unusual'
-				? leftUsualRange(saved, reading, reading.data.trend, now())
-				: changedByPoints(saved, reading, settings.threshold, now());
+				? leftUsualRange(saved, { domain, score }, data.trend, now())
+				: changedByPoints(saved, { domain, score }, settings.threshold, now());
 		return { ...result, details };
 	},
 
 	example: async (api, settings) => {
-		const reading = await readScore(api, settings, settings.now);
-		if (!hasScore(reading)) return undefined;
-		const { domain, score, data } = reading;
+		const { domain, score, data } = await readScore(api, settings, settings.now);
+		if (score === undefined) return undefined;
 		const change = finiteNumber(data.score_delta_30d);
 		const trend = settings.sensitivity === 'unusual' ? { days: data.trend } : undefined;
 		return topics.scoreChange.judge.scoreSample({ domain, score }, change, trend);
@@ -112,12 +110,6 @@ async function readScore(
 		return api.failWithout('/visibility', 'a number in "score"');
 	}
 	return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
-}
-
-export function hasScore<Found extends { score: number | undefined }>(
-	reading: Found,
-): reading is Found & { score: number } {
-	return reading.score !== undefined;
 }
 
 const { scoreMove, scoreOutside } = topics.scoreChange.judge;
@@ -165,15 +157,8 @@ export function leftUsualRange(
 	return { state, results: item && isNew ? [{ item }] : [] };
 }
 
-/** True if a saved state can be continued: somebody may have edited any of its fields. */
-export function isScoreState({
-	version,
-	sensitivity,
-	domain,
-	score,
-	at,
-	isOutside,
-}: IDataObject): boolean {
+function isScoreState(saved: IDataObject): boolean {
+	const { version, sensitivity, domain, score, at, isOutside } = saved;
 	return (
 		version === 1 &&
 		[sensitivity, domain].every((text) => typeof text === 'string') &&
@@ -183,15 +168,11 @@ export function isScoreState({
 	);
 }
 
+/** True if a state was saved of this domain with this sensitivity. */
 function isOf(
 	saved: IDataObject | undefined,
 	domain: string,
 	sensitivity: string,
 ): saved is IDataObject & { score: number; at?: EpochMs } {
-	return (
-		typeof saved?.score === 'number' &&
-		typeof saved.domain === 'string' &&
-		bare(saved.domain) === bare(domain) &&
-		saved.sensitivity === sensitivity
-	);
+	return saved?.sensitivity === sensitivity && bare(String(saved.domain)) === bare(domain);
 }
