@@ -34,8 +34,8 @@ export const actionPlanEvent = defineEvent({
 /** Emits a plan once for each `week_of`. A plan that is there at the start is not new. */
 function newPlan(saved: IDataObject | undefined, plan: IDataObject): PollResult {
 	const week = weekOf(plan.week_of);
-	const weeks = weeksIn(saved?.weeks);
-	const earlierWeeks = weeks ?? weeksIn(saved?.past) ?? [];
+	const weeks = saved?.weeks as string[] | undefined;
+	const earlierWeeks = weeks ?? (saved?.past as string[] | undefined) ?? [];
 	// An account without a plan can be watched, and its first plan is then new.
 	if (week === undefined) return { state: { version: 1, weeks: earlierWeeks }, results: [] };
 	if (weeks?.includes(week)) return { state: { version: 1, weeks }, results: [] };
@@ -53,11 +53,7 @@ function weekOf(week: unknown): string | undefined {
 	return /^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? (text || undefined);
 }
 
-function weeksIn(saved: unknown): string[] | undefined {
-	return isWeeks(saved) ? saved.map((week) => weekOf(week) ?? week) : undefined;
-}
-
-function isWeeks(saved: unknown): saved is string[] {
+function isWeeks(saved: unknown): boolean {
 	return Array.isArray(saved) && saved.every((week) => typeof week === 'string');
 }
 

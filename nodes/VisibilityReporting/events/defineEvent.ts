@@ -31,15 +31,12 @@ interface FailedActivation extends Pick<Poll, 'saved'> {
 	serverTime: EpochMs | undefined;
 }
 
-/** An event with the values of its fields. */
+/** An event with the values of its fields. See `defineEvent` for what each part does. */
 export interface PreparedEvent {
 	name: string;
-	/** True if a saved state can be continued: somebody may have edited it. */
 	isState: (saved: IDataObject) => boolean;
 	poll: (poll: Poll) => Promise<PolledItems>;
-	/** Gives the state to save after an activation whose requests failed. */
 	deferActivation: (poll: FailedActivation) => IDataObject;
-	/** The item of a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi) => Promise<INodeExecutionData | undefined>;
 }
 

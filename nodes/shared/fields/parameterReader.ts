@@ -162,8 +162,16 @@ export function invalidParameter(
 	reason: string,
 	advice: string,
 ): NodeOperationError {
-	const message = `The parameter '${displayName}' ${reason}. ${advice}`;
-	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
+	return inputError(node, `The parameter '${displayName}' ${reason}. ${advice}`, { itemIndex });
+}
+
+/** Makes the error of an input that the user has to change. */
+export function inputError(
+	node: INode,
+	message: string,
+	more: { itemIndex?: number; description?: string },
+): NodeOperationError {
+	const error = new NodeOperationError(node, message, { ...more, level: 'warning' });
 	// The message is set again, because n8n replaces one that contains the name of a system error.
 	error.message = message;
 	return error;
