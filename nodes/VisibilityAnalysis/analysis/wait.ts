@@ -76,7 +76,8 @@ export async function waitUntilEnded(
 			const { record, lastFailure } = progress;
 			if (analysisState(record) !== 'pending') {
 				logStatus(api, progress, waitedMs, undefined);
-				account.remove(record.id);
+				// The service's history lists it from now on.
+				account.running.delete(record.id);
 				return record;
 			}
 			const leftMs = timeoutMs - waitedMs;

@@ -65,10 +65,7 @@ const accounts = new Registry<KnownEncoding>({
 	isInUse: ({ search }) => search !== undefined,
 });
 
-/**
- * Compares in each encoding that may be right, until one gives a comparison with all competitors.
- * Equal queries of a run do this once, and all get its outcome.
- */
+/** Compares as `compareNow` does. Equal queries of a run do this once, and all get its outcome. */
 export async function compareOnce(api: AnalysisApi, query: ComparisonQuery): Promise<Compared> {
 	return await api.client.settings.run.shared(compareNow, api, query);
 }

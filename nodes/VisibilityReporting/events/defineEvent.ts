@@ -113,10 +113,9 @@ export function defineEvent<
 					...(apart && { apart: [apart[0], say(apart[1])] as typeof apart }),
 					subject,
 					headline: say(headline),
+					// The words of a sample name the topic themselves.
 					namesTopic: isSample || document.namesTopic,
 					isNews: true,
-					// The words of a sample name the topic themselves.
-					...(isSample && { namesTopic: true }),
 				};
 				const outputs = inFormats(news, { output: word, appearance, locale });
 				// The rendered fields come first for the reader's eye, and are written again at the end so

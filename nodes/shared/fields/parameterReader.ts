@@ -90,7 +90,7 @@ export class ParameterReader {
 	 * Throws the NodeOperationError about a value, which names the parameter as the editor shows it.
 	 */
 	refuse(path: string, reason: string, advice: string): never {
-		const name = this.displayName(path);
+		const name = this.propertyOf(path)?.displayName ?? path;
 		throw invalidParameter(this.context.getNode(), this.itemIndex, name, reason, advice);
 	}
 
@@ -112,11 +112,6 @@ export class ParameterReader {
 		return typeof raw === 'string' && raw.startsWith('=');
 	}
 
-	/** The version of the node with which the workflow was saved. */
-	get version(): number {
-		return this.context.getNode().typeVersion;
-	}
-
 	get isTool(): boolean {
 		return isTool(this.context.getNode());
 	}
@@ -131,10 +126,6 @@ export class ParameterReader {
 
 	get today(): string {
 		return dateIn(this.zone, this.now);
-	}
-
-	private displayName(path: string): string {
-		return this.propertyOf(path)?.displayName ?? path;
 	}
 
 	private propertyOf(path: string): INodeProperties | undefined {

@@ -111,7 +111,6 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		rethrow(refusal);
 	}
 
-	/** Gives the tasks of an item, or that its parameters are refused. */
 	private tasksOf(itemIndex: number): Array<Task<Api, Result> | Refused> {
 		const { context, work } = this;
 		const shared = this.first?.settings.isCombined ? this.first : undefined;
@@ -198,10 +197,6 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		}
 	}
 
-	/**
-	 * Runs all tasks.
-	 * @returns their items, and an item for each failure
-	 */
 	private async writeItems(
 		tasks: Array<Task<Api, Result> | Refused>,
 	): Promise<INodeExecutionData[]> {
@@ -233,17 +228,13 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		return items;
 	}
 
-	/** Makes the item that says why a task has failed. */
 	private failedItemOf(task: Task<Api, Result> | Refused, reason: unknown): INodeExecutionData {
 		const { itemIndex, reader, name } = task;
 		const label = 'refusal' in task ? task.label : name && partName(reader, name);
 		return failedItem(this.context, itemIndex, asError(reason), label, name ?? domainIn(reader));
 	}
 
-	/**
-	 * Runs all tasks.
-	 * @returns one item about all of them; where none has a result, an item for each failure
-	 */
+	/** Gives one item about all tasks; where none has a result, an item for each failure. */
 	private async writeCombined(
 		tasks: Array<Task<Api, Result> | Refused>,
 		settings: OutputSettings,

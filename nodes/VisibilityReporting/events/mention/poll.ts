@@ -221,7 +221,6 @@ function wholeSeconds(time: EpochMs): string {
 	return new Date(Math.floor(time / SECOND_MS) * SECOND_MS).toISOString();
 }
 
-/** Gives the state to save after a read. */
 function stateAfter(
 	state: MentionState,
 	settings: MentionSettings,

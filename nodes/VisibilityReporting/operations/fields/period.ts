@@ -30,7 +30,6 @@ const CUSTOM = {
 
 const ownDates = { show: { period: ['custom'] } };
 
-/** Makes the field Period. */
 function periodField(standard: PeriodName): Field<'period', PeriodName | 'custom'> {
 	return requiredOptionField('period', 'Period', {
 		options: [...PERIOD_OPTIONS, CUSTOM],
