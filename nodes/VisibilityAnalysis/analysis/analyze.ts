@@ -3,13 +3,18 @@ import { SECOND_MS } from 'ai-visibility-reports/time';
 import { bare } from 'ai-visibility-reports/values';
 import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
-import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';
 import { logReused } from './debugLines';
 import { hasScores, inFlightOf, type RunningAnalysis } from './inFlight';
 import { analysisOfOpenSubmission } from './openSubmission';
-import { recentAnalysis } from './reuse';
+import { type AnalyzeParams, recentAnalysis } from './reuse';
 import { refuseOtherAnalysis, submit } from './submit';
 import { unlessFailed, waitUntilEnded } from './wait';
+
+export interface AnalysisOutcome {
+	record: AnalysisRecord;
+	/** The analysis as it was when it was found or submitted. */
+	started: RunningAnalysis;
+}
 
 /** Analyzes a domain, or returns a recent analysis of it. Equal items of a run do so once. */
 export async function analyzeDomain(

@@ -7,9 +7,8 @@ import { workflowZone } from '../../shared/fields/zone';
 import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
 import { ageOf, isAbout } from '../record';
-import type { AnalyzeParams } from './analyzeParams';
 import { type RunningAnalysis } from './inFlight';
-import { isWorthReusing } from './reuse';
+import { type AnalyzeParams, isWorthReusing } from './reuse';
 import { GIVEN_UP_MS, type OpenSubmission, submissionsOf } from './submissions';
 import { lookInHistory } from './submit';
 
