@@ -21,11 +21,7 @@ export async function analyzeDomain(
 	api: AnalysisApi,
 	params: AnalyzeParams,
 ): Promise<AnalysisOutcome> {
-	return await api.client.settings.run.shared(analyzeNow, api, params);
-}
-
-async function analyzeNow(api: AnalysisApi, params: AnalyzeParams): Promise<AnalysisOutcome> {
-	return await startAndWait(api, params, []);
+	return await api.client.settings.run.shared(startAndWait, api, params);
 }
 
 /**
@@ -36,7 +32,7 @@ async function analyzeNow(api: AnalysisApi, params: AnalyzeParams): Promise<Anal
 async function startAndWait(
 	api: AnalysisApi,
 	params: AnalyzeParams,
-	useless: string[],
+	useless: string[] = [],
 ): Promise<AnalysisOutcome> {
 	const { clock } = api.client.settings;
 	const { submission, wait } = params;

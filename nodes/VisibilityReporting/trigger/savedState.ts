@@ -108,11 +108,8 @@ export function loadState(
 /** Tells when the last poll saved its state, by n8n's clock; undefined if that is not known. */
 export function lastSaved(context: IPollFunctions): EpochMs | undefined {
 	const { newest, saved } = pollRecord(context);
-	const times = [newest, ...saved].flatMap((state) => {
-		if (!isRecord(state)) return [];
-		return [state.at, isRecord(state.state) ? state.state.readAt : undefined];
-	});
-	return times.find((time) => isTime(time) && time > 0) as EpochMs | undefined;
+	const times = [newest, ...saved].map((state) => (isRecord(state) ? state.at : undefined));
+	return times.find(isTime);
 }
 
 /**
