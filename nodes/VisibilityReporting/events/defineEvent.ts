@@ -52,7 +52,7 @@ export function defineEvent<
 	Params extends Settings,
 >(
 	parts: ChoiceDefinition<Fields, Options, Params> & {
-		poll: (poll: Poll, params: Params) => Promise<PollOutcome>;
+		poll: (poll: Poll, params: Params) => Promise<PollResult & Pick<PolledItems, 'details'>>;
 		/**
 		 * Gives the state to save after an activation whose requests failed. The times are those at its
 		 * start.
@@ -157,7 +157,7 @@ export function defineEvent<
 export interface PolledItems {
 	state: IDataObject;
 	items: INodeExecutionData[];
-	/** See PollOutcome. */
+	/** What the poll has read, and why it stopped: n8n's debug log has it, and nothing else reads it. */
 	details: IDataObject;
 }
 
@@ -165,11 +165,6 @@ export interface PolledItems {
 export interface PollResult<State = IDataObject> {
 	state: State;
 	results: EventResult[];
-}
-
-interface PollOutcome extends PollResult {
-	/** What the poll has read, and why it stopped: n8n's debug log has it, and nothing else reads it. */
-	details: IDataObject;
 }
 
 /**

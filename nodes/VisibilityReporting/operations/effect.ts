@@ -82,15 +82,8 @@ export const effect = defineOperation({
 		const dataRequest = { ...request, compares: true, filters: {}, maxMentions: 0 };
 		const { accountDomain, mentions, unavailable } = await mentionsOf(api, dataRequest);
 		const generatedAt = api.client.settings.clock.wallTime();
-		const reportData = {
-			...dataRequest,
-			visibility,
-			mentions,
-			unavailable,
-			accountDomain,
-			generatedAt,
-		};
-		const data = topics.effect.judge(reportData, zone);
+		const figures = { visibility, mentions, unavailable, accountDomain, generatedAt };
+		const data = topics.effect.judge({ ...dataRequest, ...figures }, zone);
 		const domain =
 			output === 'rows' ? scoredDomain(api, visibility, requestedDomain) : reportedDomain(data);
 		return { ...data, domain: domain ?? undefined, days, forecast, meta };

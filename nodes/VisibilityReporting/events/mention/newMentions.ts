@@ -53,10 +53,17 @@ export class NewMentions {
 	 */
 	addPage(records: IDataObject[], until: EpochMs): void {
 		for (const record of records) {
-			this.add(
-				{ record, id: mentionIdentity(record), time: parseTimestamp(record.captured_at) },
-				until,
-			);
+			const id = mentionIdentity(record);
+			const time = parseTimestamp(record.captured_at);
+			if (time !== undefined && time <= this.watermark) continue;
+			const mention = { record, id, time };
+			if (!this.seen.has(id) && this.isWanted(mention, until)) {
+				this.isFull ||= this.news.length >= this.settings.maxItems;
+				if (this.isFull) continue;
+				this.news.push(mention);
+			}
+			// A known mention is noted, too, because it may have another time now, or none any more.
+			this.seen.sight(id, time ?? this.readStart.at);
 		}
 	}
 
@@ -66,18 +73,6 @@ export class NewMentions {
 			(one, other) => (one.time ?? now) - (other.time ?? now) || one.id.localeCompare(other.id),
 		);
 		return inOrder.map(({ record }) => record);
-	}
-
-	private add(mention: ListedMention, until: EpochMs): void {
-		const { id, time } = mention;
-		if (time !== undefined && time <= this.watermark) return;
-		if (!this.seen.has(id) && this.isWanted(mention, until)) {
-			this.isFull ||= this.news.length >= this.settings.maxItems;
-			if (this.isFull) return;
-			this.news.push(mention);
-		}
-		// A known mention is noted, too, because it may have another time now, or none any more.
-		this.seen.sight(id, time ?? this.readStart.at);
 	}
 }
 
