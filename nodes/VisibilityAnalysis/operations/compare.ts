@@ -135,7 +135,6 @@ export const compare = defineOperation({
 	topic: topics.comparison,
 });
 
-/** Finds the rejection by which analyses may be missing; undefined if there is none. */
 function missingIn({ comparison, attempts }: Awaited<ReturnType<typeof compareOnce>>) {
 	return comparison ? undefined : missingAnalysis(attempts);
 }

@@ -162,8 +162,8 @@ export interface PolledItems {
 }
 
 /** The state to save for the next poll, and what has happened, oldest first. */
-export interface PollResult<State = IDataObject> {
-	state: State;
+export interface PollResult {
+	state: IDataObject;
 	results: EventResult[];
 }
 
