@@ -1,7 +1,7 @@
 import {
 	changedByPoints,
 	leftUsualRange,
-} from '../../nodes/VisibilityReporting/events/scoreChanges';
+} from '../../nodes/VisibilityReporting/events/visibilityChange';
 import type { PollResult } from '../../nodes/VisibilityReporting/events/defineEvent';
 import { check, eachOf, type Section, seedOf } from '../../packages/reports/bench/bench';
 import { answers, given } from '../../packages/reports/bench/courses';

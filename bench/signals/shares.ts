@@ -1,4 +1,4 @@
-import { shareChanges } from '../../nodes/VisibilityReporting/events/shareChanges';
+import { shareChanges } from '../../nodes/VisibilityReporting/events/shareOfVoiceChange';
 import type { PollResult } from '../../nodes/VisibilityReporting/events/defineEvent';
 import { DAY_MS } from 'ai-visibility-reports/time';
 import { check, eachOf, randomOf, type Section } from '../../packages/reports/bench/bench';

@@ -1,5 +1,5 @@
 import { controlChart, sideOf } from 'ai-visibility-reports/statistics';
-import { changedByPoints } from '../../nodes/VisibilityReporting/events/scoreChanges';
+import { changedByPoints } from '../../nodes/VisibilityReporting/events/visibilityChange';
 import { accounts, check, eachOf, type Section, seedOf } from '../../packages/reports/bench/bench';
 import { eventsOfYear } from './events';
 import { shareEvents } from './shares';

@@ -24,7 +24,7 @@ interface AnswerContext {
 	/** The path of the Location header of a submission's answer. */
 	location?: string;
 	/** The identifier that was asked for. */
-	asked?: string;
+	requestedId?: string;
 }
 
 /**
@@ -46,14 +46,14 @@ export function analysisIn(
  * Finds the identifier in an answer: the one that was asked for, or else the first of the documented
  * shape, or else the first of all, and at last that of the Location header.
  */
-function idIn(body: IDataObject, { location, asked }: AnswerContext): string | undefined {
+function idIn(body: IDataObject, { location, requestedId }: AnswerContext): string | undefined {
 	// An analysis that failed may say why. Any other answer with an error is a refusal, whose ID may
 	// be that of the request.
 	if (body.error && nonBlankText(body.status) === undefined) return undefined;
 	const places = [body, ...[...ENVELOPES, 'job'].map((name) => body[name])].filter(isRecord);
 	const ids = ID_NAMES.flatMap((name) => places.flatMap((place) => textIdOf(place[name]) ?? []));
 	return (
-		ids.find((id) => id.toLowerCase() === asked?.toLowerCase()) ??
+		ids.find((id) => id.toLowerCase() === requestedId?.toLowerCase()) ??
 		ids.find((id) => ID_SHAPE.test(id)) ??
 		ids[0] ??
 		idInPath(location)
@@ -84,11 +84,11 @@ export function idInPath(path = ''): string | undefined {
  */
 function withoutEnvelope(body: IDataObject): IDataObject {
 	if (OWN_FIELDS.some((name) => name in body)) return body;
-	const held = ENVELOPES.map((name) => body[name])
+	const inner = ENVELOPES.map((name) => body[name])
 		.filter(isRecord)
-		.find((inner) => [...ID_NAMES, ...OWN_FIELDS, 'status'].some((name) => name in inner));
-	if (!held) return body;
-	const isNamedInside = ID_NAMES.some((name) => textIdOf(held[name]) !== undefined);
+		.find((envelope) => [...ID_NAMES, ...OWN_FIELDS, 'status'].some((name) => name in envelope));
+	if (!inner) return body;
+	const isNamedInside = ID_NAMES.some((name) => textIdOf(inner[name]) !== undefined);
 	const status = isNamedInside ? undefined : body.status;
-	return (status === undefined ? held : { status, ...held }) as IDataObject;
+	return (status === undefined ? inner : { status, ...inner }) as IDataObject;
 }

@@ -60,7 +60,7 @@ export class AnalysisApi {
 		timeoutMs?: Ms,
 	): Promise<ApiResponse & { record: AnalysisRecord | undefined }> {
 		const response = await this.client.requestOnce({ ...this.analysisRequest(id), timeoutMs });
-		return { ...response, record: analysisIn(response.body, { asked: id }) };
+		return { ...response, record: analysisIn(response.body, { requestedId: id }) };
 	}
 
 	async analysis(id: string): Promise<DatedAnalysis> {
@@ -144,9 +144,9 @@ export class AnalysisApi {
 		return this.fail({ ...request, kind: 'blocked', reason, advice: 'Check Get History.' });
 	}
 
-	private async readAnalysis(request: ApiRequest, asked?: string): Promise<DatedAnalysis> {
+	private async readAnalysis(request: ApiRequest, requestedId?: string): Promise<DatedAnalysis> {
 		const { body, sentAt, serverTime, location } = await this.client.request(request);
-		const record = analysisIn(body, { location, asked });
+		const record = analysisIn(body, { location, requestedId });
 		if (record) return { record, serverTime };
 		return this.fail({ ...responseWithout(request, 'an analysis "id"', body), sentAt });
 	}

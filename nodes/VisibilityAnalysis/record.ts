@@ -66,8 +66,8 @@ export function isAnalysisOf(record: IDataObject, domain: string): boolean {
  * without a domain counts as well.
  */
 export function isAbout(answer: IDataObject, domain: string): boolean {
-	const answered = nonBlankText(answer.domain);
-	return answered === undefined || bare(answered) === bare(domain);
+	const name = nonBlankText(answer.domain);
+	return name === undefined || bare(name) === bare(domain);
 }
 
 /** Makes the failure of an answer about another domain than was asked for. */

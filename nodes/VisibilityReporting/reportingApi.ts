@@ -8,7 +8,7 @@ import type { ErrorNote } from '../shared/http/advice';
 import { failureOf } from '../shared/http/apiError';
 import type { ServiceConnection } from '../shared/http/connection';
 import { isAboutRequest, type RequestFailure, TRY_LATER_OR_SUPPORT } from '../shared/http/failure';
-import { type ApiRequest, get } from '../shared/http/request';
+import { get } from '../shared/http/request';
 import { type ApiResponse, objectsIn, responseWithout } from '../shared/http/response';
 import { showLeftOut } from '../shared/run/hints';
 
@@ -137,7 +137,7 @@ export class ReportingApi {
 	}
 
 	/**
-	 * Reads the data of an endpoint.
+	 * Reads the data of an endpoint, once per run.
 	 * @param advice says what to do if the service refuses what this request asks for; undefined for
 	 * what the status says anyway
 	 */
@@ -147,9 +147,12 @@ export class ReportingApi {
 		advice?: (failure: RequestFailure) => string | undefined,
 	): Promise<Envelope<IDataObject>> {
 		const request = get(path, query);
-		const response = await this.requestOncePerRun(request, advice);
-		const { data: sent, isEnvelope, ...others } = readEnvelope(response);
-		const data = sent ?? (isEnvelope ? {} : undefined);
+		const response = await this.client.requestOncePerRun(request).catch((error: unknown) => {
+			const failure = failureOf(error);
+			return this.fail({ ...failure, advice: failure.advice ?? advice?.(failure) });
+		});
+		const { data: content, isEnvelope, ...others } = readEnvelope(response);
+		const data = content ?? (isEnvelope ? {} : undefined);
 		if (!isRecord(data)) {
 			const expected = 'an object in "data"';
 			return this.fail(responseWithout(request, expected, response.body, data));
@@ -172,19 +175,6 @@ export class ReportingApi {
 		if (list.leftOut === 0) return data;
 		showLeftOut(this.client, list.leftOut, name, path);
 		return { ...data, [name]: list.records };
-	}
-
-	/** Sends a read once per run. If it fails, the error has the advice for what it asks for. */
-	private async requestOncePerRun(
-		request: ApiRequest,
-		advice?: (failure: RequestFailure) => string | undefined,
-	): Promise<ApiResponse> {
-		try {
-			return await this.client.requestOncePerRun(request);
-		} catch (error) {
-			const failure = failureOf(error);
-			return this.fail({ ...failure, advice: failure.advice ?? advice?.(failure) });
-		}
 	}
 }
 

@@ -3,24 +3,25 @@ import { SECOND_MS } from 'ai-visibility-reports/time';
 import { bare } from 'ai-visibility-reports/values';
 import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
-import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';
 import { logReused } from './debugLines';
 import { hasScores, inFlightOf, type RunningAnalysis } from './inFlight';
 import { analysisOfOpenSubmission } from './openSubmission';
-import { recentAnalysis } from './reuse';
+import { type AnalyzeParams, recentAnalysis } from './reuse';
 import { refuseOtherAnalysis, submit } from './submit';
 import { unlessFailed, waitUntilEnded } from './wait';
+
+export interface AnalysisOutcome {
+	record: AnalysisRecord;
+	/** The analysis as it was when it was found or submitted. */
+	started: RunningAnalysis;
+}
 
 /** Analyzes a domain, or returns a recent analysis of it. Equal items of a run do so once. */
 export async function analyzeDomain(
 	api: AnalysisApi,
 	params: AnalyzeParams,
 ): Promise<AnalysisOutcome> {
-	return await api.client.settings.run.shared(analyzeNow, api, params);
-}
-
-async function analyzeNow(api: AnalysisApi, params: AnalyzeParams): Promise<AnalysisOutcome> {
-	return await startAndWait(api, params, []);
+	return await api.client.settings.run.shared(startAndWait, api, params);
 }
 
 /**
@@ -31,7 +32,7 @@ async function analyzeNow(api: AnalysisApi, params: AnalyzeParams): Promise<Anal
 async function startAndWait(
 	api: AnalysisApi,
 	params: AnalyzeParams,
-	useless: string[],
+	useless: string[] = [],
 ): Promise<AnalysisOutcome> {
 	const { clock } = api.client.settings;
 	const { submission, wait } = params;

@@ -58,11 +58,6 @@ class InFlightAnalyses {
 		);
 	}
 
-	/** Removes a complete analysis, because the service's history lists it. */
-	remove(id: string): void {
-		this.running.delete(id);
-	}
-
 	/**
 	 * Runs work on a domain when no other work on it is under way.
 	 * @param signal ends the wait for other work; `work` then starts all the same
@@ -93,25 +88,20 @@ export function inFlightOf({ client }: Pick<AnalysisApi, 'client'>): InFlightAna
 	return accounts.getOrCreate(client.account, () => new InFlightAnalyses());
 }
 
-/**
- * True if a submission for `submitted` covers all assistants that are asked for. An empty list
- * means all assistants.
- */
+/** True if a submission for `submitted` covers all assistants that are asked for. */
 export function includesAll(submitted: string[], llms: string[]): boolean {
 	return (
 		submitted.length === 0 || assistantsIn(llms).every((assistant) => submitted.includes(assistant))
 	);
 }
 
-/**
- * True if an analysis has a score for each assistant that is asked for. An empty list means all
- * assistants.
- */
+/** True if an analysis has a score for each assistant that is asked for. */
 export function hasScores(record: AnalysisRecord, llms: string[]): boolean {
 	const assistants = assistantsOf(record, true);
 	return assistantsIn(llms).every((assistant) => assistants.includes(assistant));
 }
 
+/** An empty list means all assistants. */
 function assistantsIn(llms: string[]): readonly string[] {
 	return llms.length > 0 ? llms : ASSISTANTS;
 }

@@ -7,9 +7,8 @@ import { workflowZone } from '../../shared/fields/zone';
 import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
 import { ageOf, isAbout } from '../record';
-import type { AnalyzeParams } from './analyzeParams';
 import { type RunningAnalysis } from './inFlight';
-import { isWorthReusing } from './reuse';
+import { type AnalyzeParams, isWorthReusing } from './reuse';
 import { GIVEN_UP_MS, type OpenSubmission, submissionsOf } from './submissions';
 import { lookInHistory } from './submit';
 
@@ -40,9 +39,9 @@ export async function analysisOfOpenSubmission(
 		const open = submissions.findOpen(submission, api.client.account, isAnyReused);
 		if (!open) return undefined;
 		if (open.work && open.until === Infinity) {
-			const answered = await answerOf(open.work, signal);
-			if (answered && isWorthReusing(answered.record, answered.ageMs)) {
-				return { ...answered, domain, isExisting: true, isShared: false };
+			const answer = await answerOf(open.work, signal);
+			if (answer && isWorthReusing(answer.record, answer.ageMs)) {
+				return { ...answer, domain, isExisting: true, isShared: false };
 			}
 			// Its work has ended, so it is open no more, or lost.
 			continue;

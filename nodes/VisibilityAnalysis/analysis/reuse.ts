@@ -2,12 +2,22 @@ import { type AnalysisRecord, analysisState, assistantsOf } from 'ai-visibility-
 import { HOUR_MS, type Ms } from 'ai-visibility-reports/time';
 import { maximum, otherForm } from 'ai-visibility-reports/values';
 import { failureOf } from '../../shared/http/apiError';
-import { AnalysisApi } from '../analysisApi';
+import { AnalysisApi, type Submission } from '../analysisApi';
 import { ageOf, isAbout, isAnalysis, isAnalysisOf, mergeRecords, ofAnotherDomain } from '../record';
-import type { AnalyzeParams } from './analyzeParams';
 import { analysesSince } from './history';
 import { hasScores, inFlightOf, type RunningAnalysis, type Subject } from './inFlight';
 import { submissionsOf } from './submissions';
+import type { WaitSettings } from './wait';
+
+export interface AnalyzeParams {
+	submission: Submission;
+	/** The maximum age of an analysis to reuse, in hours; 0 for never. */
+	reuseWithinHours: number;
+	/** True if it does not matter which assistants an analysis to reuse is about. */
+	isAnyReused?: boolean;
+	/** How to wait for the analysis; undefined for not at all. */
+	wait: WaitSettings | undefined;
+}
 
 /**
  * An analysis that runs for longer than this has been lost by the service, because one takes 30 to
@@ -115,8 +125,8 @@ async function currentRecord(
 	record: AnalysisRecord,
 ): Promise<AnalysisRecord | undefined> {
 	try {
-		const { record: answered } = await api.status(record.id);
-		return answered ? mergeRecords(record, answered) : record;
+		const { record: answer } = await api.status(record.id);
+		return answer ? mergeRecords(record, answer) : record;
 	} catch (error) {
 		// Only a 404 says that there is nothing to wait for.
 		return failureOf(error).status === 404 ? undefined : record;

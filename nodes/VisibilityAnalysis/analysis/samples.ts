@@ -5,8 +5,8 @@ import { rethrow } from '../../shared/http/apiError';
 import { asError } from '../../shared/asError';
 import { showHint } from '../../shared/run/hints';
 import { AnalysisApi } from '../analysisApi';
-import { sharedHint, startAnalysis } from './analyze';
-import type { AnalysisOutcome, AnalyzeParams } from './analyzeParams';
+import { type AnalysisOutcome, sharedHint, startAnalysis } from './analyze';
+import type { AnalyzeParams } from './reuse';
 import { refuseOtherAnalysis } from './submit';
 import { unlessFailed, type WaitSettings, waitUntilEnded } from './wait';
 

@@ -161,7 +161,6 @@ interface Submitted {
 	isWhole: boolean;
 }
 
-/** Submits an analysis. If the service may have got it without an answer, looks for it. */
 async function submitOrFind(
 	api: AnalysisApi,
 	submission: Submission,
@@ -187,8 +186,7 @@ async function submitOrFind(
 }
 
 /**
- * Looks for the analysis of a lost submission: at once, and a last time 90 s after it was sent, or
- * when the item stops waiting.
+ * Looks for the analysis of a lost submission at both times, see `submit`.
  * @throws ApiError that of the submission, or of the history that cannot be read, with the analyses
  * that it may have begun
  */
@@ -228,10 +226,8 @@ interface HistoryLook {
 }
 
 /**
- * Looks for the analysis of a lost submission. It is certain if it is the only candidate, began
- * after the submission by n8n's clock and by the service's Date, and no other submission can own it.
- * One that began in between is only named: either clock may be wrong, such as a Date that a cache
- * made minutes ago, by which analyses of others would seem to begin later.
+ * Looks once for the analysis of a lost submission, see `submit`. One that began later by one clock
+ * only is only named: either clock may be wrong, such as a Date that a cache made minutes ago.
  * @param sentAt see Clock.now
  */
 export async function lookInHistory(

@@ -76,7 +76,8 @@ export async function waitUntilEnded(
 			const { record, lastFailure } = progress;
 			if (analysisState(record) !== 'pending') {
 				logStatus(api, progress, waitedMs, undefined);
-				account.remove(record.id);
+				// The service's history lists it from now on.
+				account.running.delete(record.id);
 				return record;
 			}
 			const leftMs = timeoutMs - waitedMs;
@@ -152,17 +153,17 @@ function isNeverJson({ noJson }: WaitProgress, now: Ms): boolean {
 function takeStatus(
 	api: AnalysisApi,
 	progress: WaitProgress,
-	{ body, record: answered, serverTime }: Awaited<ReturnType<AnalysisApi['status']>>,
+	{ body, record: answer, serverTime }: Awaited<ReturnType<AnalysisApi['status']>>,
 	waitedMs: Ms,
 ): void {
 	const { record, isKnownToService } = progress;
-	const isOfId = answered?.id.toLowerCase() === record.id.toLowerCase();
-	if (!answered || !isOfId || (isKnownToService && answered.id !== record.id)) {
+	const isOfId = answer?.id.toLowerCase() === record.id.toLowerCase();
+	if (!answer || !isOfId || (isKnownToService && answer.id !== record.id)) {
 		const request = get(`/analyze/${record.id}`);
 		return api.fail(responseWithout(request, 'the "id" of the analysis', body));
 	}
-	progress.record = isKnownToService ? mergeRecords(record, answered) : answered;
-	if (!isKnownToService) progress.ageMs = ageOf(answered, serverTime) - waitedMs;
+	progress.record = isKnownToService ? mergeRecords(record, answer) : answer;
+	if (!isKnownToService) progress.ageMs = ageOf(answer, serverTime) - waitedMs;
 	progress.isKnownToService = true;
 }
 

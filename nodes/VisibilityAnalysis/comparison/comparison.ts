@@ -65,10 +65,7 @@ const accounts = new Registry<KnownEncoding>({
 	isInUse: ({ search }) => search !== undefined,
 });
 
-/**
- * Compares in each encoding that may be right, until one gives a comparison with all competitors.
- * Equal queries of a run do this once, and all get its outcome.
- */
+/** Compares as `compareNow` does. Equal queries of a run do this once, and all get its outcome. */
 export async function compareOnce(api: AnalysisApi, query: ComparisonQuery): Promise<Compared> {
 	return await api.client.settings.run.shared(compareNow, api, query);
 }
@@ -151,8 +148,8 @@ async function attemptIn(
  * Gives the competitors that an answer has. An entry without a domain stands for a competitor that
  * no other entry names.
  */
-function comparedIn({ competitors: answered }: ComparisonRecord, competitors: string[]): string[] {
-	const entries: unknown[] = Array.isArray(answered) ? answered : [];
+function comparedIn({ competitors: list }: ComparisonRecord, competitors: string[]): string[] {
+	const entries: unknown[] = Array.isArray(list) ? list : [];
 	const names = entries.filter(isRecord).map(({ domain }) => nonBlankText(domain));
 	const domains = names.flatMap((name) => (name === undefined ? [] : bare(name)));
 	let unnamed = names.length - domains.length;

@@ -123,8 +123,8 @@ function incomplete(query: ComparisonQuery, attempts: Attempt[]): RequestFailure
 	const { compared } = attempts.reduce((one, other) =>
 		other.compared.length > one.compared.length ? other : one,
 	);
-	const answered = compared.length > 0 ? `only with ${joinNames(compared)}` : 'with none';
-	const reason = `compared ${domain} ${answered} of the competitors ${joinNames(competitors)}`;
+	const extent = compared.length > 0 ? `only with ${joinNames(compared)}` : 'with none';
+	const reason = `compared ${domain} ${extent} of the competitors ${joinNames(competitors)}`;
 	const ofOne =
 		'check that the competitor has an analysis from the last 30 days, or contact support';
 	return unusableResponse('/competitors', reason, formatAdvice(query, attempts, ofOne));

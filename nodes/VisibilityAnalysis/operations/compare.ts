@@ -98,13 +98,13 @@ export const compare = defineOperation({
 	 * those of the other form of a domain, with or without "www.". To analyze what is missing, it
 	 * analyzes the competitors and tries again, and at last does so with the domain.
 	 */
-	execute: async (api: AnalysisApi, { analyzeMissing, ...asked }): Promise<ComparisonRecord> => {
-		let query = asked;
+	execute: async (api: AnalysisApi, { analyzeMissing, ...request }): Promise<ComparisonRecord> => {
+		let query = request;
 		let result = await compareOnce(api, query);
 		const rejection = missingIn(result);
 		if (rejection && !analyzeMissing) {
 			query = await inFormsOfHistory(api, query);
-			const isChanged = namesIn(query).join() !== namesIn(asked).join();
+			const isChanged = namesIn(query).join() !== namesIn(request).join();
 			if (isChanged) result = await compareNow(api, query, rejection.encoding);
 		}
 		for (const isAboutDomain of analyzeMissing ? [false, true] : []) {

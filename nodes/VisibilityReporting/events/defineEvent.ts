@@ -31,15 +31,12 @@ interface FailedActivation extends Pick<Poll, 'saved'> {
 	serverTime: EpochMs | undefined;
 }
 
-/** An event with the values of its fields. */
+/** An event with the values of its fields. See `defineEvent` for what each part does. */
 export interface PreparedEvent {
 	name: string;
-	/** True if a saved state can be continued: somebody may have edited it. */
 	isState: (saved: IDataObject) => boolean;
 	poll: (poll: Poll) => Promise<PolledItems>;
-	/** Gives the state to save after an activation whose requests failed. */
 	deferActivation: (poll: FailedActivation) => IDataObject;
-	/** The item of a test run in the editor; undefined when there is none yet. */
 	example: (api: ReportingApi) => Promise<INodeExecutionData | undefined>;
 }
 
@@ -55,7 +52,7 @@ export function defineEvent<
 	Params extends Settings,
 >(
 	parts: ChoiceDefinition<Fields, Options, Params> & {
-		poll: (poll: Poll, params: Params) => Promise<PollOutcome>;
+		poll: (poll: Poll, params: Params) => Promise<PollResult & Pick<PolledItems, 'details'>>;
 		/**
 		 * Gives the state to save after an activation whose requests failed. The times are those at its
 		 * start.
@@ -160,7 +157,7 @@ export function defineEvent<
 export interface PolledItems {
 	state: IDataObject;
 	items: INodeExecutionData[];
-	/** See PollOutcome. */
+	/** What the poll has read, and why it stopped: n8n's debug log has it, and nothing else reads it. */
 	details: IDataObject;
 }
 
@@ -168,11 +165,6 @@ export interface PolledItems {
 export interface PollResult {
 	state: IDataObject;
 	results: EventResult[];
-}
-
-interface PollOutcome extends PollResult {
-	/** What the poll has read, and why it stopped: n8n's debug log has it, and nothing else reads it. */
-	details: IDataObject;
 }
 
 /**

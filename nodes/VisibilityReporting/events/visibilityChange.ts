@@ -1,15 +1,17 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { topics } from 'ai-visibility-reports';
-import { dateIn, daysBefore } from 'ai-visibility-reports/time';
-import { finiteNumber, nonBlankText } from 'ai-visibility-reports/values';
+import { dateIn, daysBefore, type EpochMs } from 'ai-visibility-reports/time';
+import { bare, finiteNumber, nonBlankText } from 'ai-visibility-reports/values';
 import { optionField } from '../../shared/fields/choices';
 import { domainFilter } from '../../shared/fields/domain';
 import { filtersField } from '../../shared/fields/kinds';
 import { isChosen, isZero, wwwHint } from '../../shared/run/hints';
 import { refuseOtherDomain } from '../read/accountDomain';
 import { ReportingApi } from '../reportingApi';
-import { defineEvent } from './defineEvent';
+import { isTime } from './clockReading';
+import { defineEvent, type PollResult } from './defineEvent';
 import { thresholdField } from './points';
-import { changedByPoints, hasScore, isScoreState, leftUsualRange } from './scoreChanges';
 
 const CHART_DAYS = 90;
 
@@ -66,23 +68,21 @@ export const visibilityChange = defineEvent({
 	isState: isScoreState,
 
 	poll: async ({ api, saved, now }, settings) => {
-		const reading = await readScore(api, settings, now());
-		const { domain, score = null } = reading;
-		const details = { domain, score, comparedWith: saved?.score ?? null };
+		const { domain, score, data } = await readScore(api, settings, now());
+		const details = { domain, score: score ?? null, comparedWith: saved?.score ?? null };
 		// A response without a domain may be about another one. A domain without a score can still be
 		// watched.
-		if (domain === '' || !hasScore(reading)) return { state: saved ?? {}, results: [], details };
+		if (domain === '' || score === undefined) return { state: saved ?? {}, results: [], details };
 		const result =
 			settings.sensitivity === 'unusual'
-				? leftUsualRange(saved, reading, reading.data.trend, now())
-				: changedByPoints(saved, reading, settings.threshold, now());
+				? leftUsualRange(saved, { domain, score }, data.trend, now())
+				: changedByPoints(saved, { domain, score }, settings.threshold, now());
 		return { ...result, details };
 	},
 
 	example: async (api, settings) => {
-		const reading = await readScore(api, settings, settings.now);
-		if (!hasScore(reading)) return undefined;
-		const { domain, score, data } = reading;
+		const { domain, score, data } = await readScore(api, settings, settings.now);
+		if (score === undefined) return undefined;
 		const change = finiteNumber(data.score_delta_30d);
 		const trend = settings.sensitivity === 'unusual' ? { days: data.trend } : undefined;
 		return topics.scoreChange.judge.scoreSample({ domain, score }, change, trend);
@@ -110,4 +110,69 @@ async function readScore(
 		return api.failWithout('/visibility', 'a number in "score"');
 	}
 	return { domain: nonBlankText(data.domain) ?? domain ?? '', score, data };
+}
+
+const { scoreMove, scoreOutside } = topics.scoreChange.judge;
+
+interface Score {
+	domain: string;
+	score: number;
+}
+
+/**
+ * Compares a score with the last one that was emitted or, before that, with the first one that was
+ * seen. So a slow drift is detected, too.
+ */
+export function changedByPoints(
+	saved: IDataObject | undefined,
+	{ domain, score }: Score,
+	threshold: number,
+	now: EpochMs,
+): PollResult {
+	const state = { version: 1, sensitivity: 'points', domain, score, at: now };
+	if (!isOf(saved, domain, 'points')) return { state, results: [] };
+	const item = scoreMove({ domain, score }, saved.score, threshold);
+	return item ? { state, results: [{ item, since: saved.at }] } : { state: saved, results: [] };
+}
+
+/**
+ * Gives one item when the score's average leaves its usual range, and the next one only after it
+ * has returned. If it is too early for a range, a change by points counts.
+ */
+export function leftUsualRange(
+	saved: IDataObject | undefined,
+	{ domain, score }: Score,
+	trend: unknown,
+	now: EpochMs,
+): PollResult {
+	const newState = { version: 1, sensitivity: 'unusual', domain, score, at: now };
+	const last = isOf(saved, domain, 'unusual') ? saved : undefined;
+	const { item, hasRange } = scoreOutside({ domain, score }, trend, last?.score);
+	const state = { ...newState, isOutside: item !== undefined };
+	if (!hasRange) {
+		if (!item) return { state: last ?? newState, results: [] };
+		return { state, results: [{ item, since: last?.at }] };
+	}
+	const isNew = last !== undefined && last.isOutside !== true;
+	return { state, results: item && isNew ? [{ item }] : [] };
+}
+
+function isScoreState(saved: IDataObject): boolean {
+	const { version, sensitivity, domain, score, at, isOutside } = saved;
+	return (
+		version === 1 &&
+		[sensitivity, domain].every((text) => typeof text === 'string') &&
+		Number.isFinite(score) &&
+		(at === undefined || isTime(at)) &&
+		(isOutside === undefined || typeof isOutside === 'boolean')
+	);
+}
+
+/** True if a state was saved of this domain with this sensitivity. */
+function isOf(
+	saved: IDataObject | undefined,
+	domain: string,
+	sensitivity: string,
+): saved is IDataObject & { score: number; at?: EpochMs } {
+	return saved?.sensitivity === sensitivity && bare(String(saved.domain)) === bare(domain);
 }

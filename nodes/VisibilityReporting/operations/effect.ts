@@ -76,22 +76,16 @@ export const effect = defineOperation({
 	 * what has changed.
 	 */
 	execute: async (api: ReportingApi, { days, forecast, ...request }, output) => {
-		const { domain: named, period, zone } = request;
+		const { domain: requestedDomain, period, zone } = request;
 		const { data: visibility, meta } = await readVisibility(api, request, period.from);
-		refuseOtherDomain(api, named, visibility);
+		refuseOtherDomain(api, requestedDomain, visibility);
 		const dataRequest = { ...request, compares: true, filters: {}, maxMentions: 0 };
 		const { accountDomain, mentions, unavailable } = await mentionsOf(api, dataRequest);
 		const generatedAt = api.client.settings.clock.wallTime();
-		const reportData = {
-			...dataRequest,
-			visibility,
-			mentions,
-			unavailable,
-			accountDomain,
-			generatedAt,
-		};
-		const data = topics.effect.judge(reportData, zone);
-		const domain = output === 'rows' ? scoredDomain(api, visibility, named) : reportedDomain(data);
+		const figures = { visibility, mentions, unavailable, accountDomain, generatedAt };
+		const data = topics.effect.judge({ ...dataRequest, ...figures }, zone);
+		const domain =
+			output === 'rows' ? scoredDomain(api, visibility, requestedDomain) : reportedDomain(data);
 		return { ...data, domain: domain ?? undefined, days, forecast, meta };
 	},
 

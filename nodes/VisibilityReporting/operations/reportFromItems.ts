@@ -46,7 +46,7 @@ const sentimentScale = optionalOptionField('sentimentScale', 'Sentiment Scale', 
 		'Scale of sentiments that are numbers: the lowest third is negative, the highest third positive',
 });
 
-const columns = [
+const columnFields = [
 	columnField('capturedAt', 'Captured At', 'the time of an answer'),
 	columnField('engine', 'AI Assistant', 'the AI assistant'),
 	columnField('sentiment', 'Sentiment', 'the sentiment: positive, neutral or negative'),
@@ -70,11 +70,11 @@ const columnNames: Field<
 	'columns',
 	{ names: ColumnNames; sentimentScale: keyof typeof SENTIMENT_SCALES | undefined }
 > = {
-	property: collectionProperty('columns', 'Columns', 'Add column', columns),
+	property: collectionProperty('columns', 'Columns', 'Add column', columnFields),
 	parse: (_, { path, reader }) => {
-		const { sentimentScale: scale, ...all } = readFields(columns, reader, `${path}.`);
-		const named = Object.entries(all).filter(([, name]) => name !== undefined);
-		return { names: Object.fromEntries(named), sentimentScale: scale };
+		const { sentimentScale: scale, ...all } = readFields(columnFields, reader, `${path}.`);
+		const names = Object.entries(all).filter(([, name]) => name !== undefined);
+		return { names: Object.fromEntries(names), sentimentScale: scale };
 	},
 };
 

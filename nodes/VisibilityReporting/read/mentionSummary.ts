@@ -165,10 +165,8 @@ async function readNewestFirst(
 		if (step.next === undefined) break;
 		if (!isNewestFirst) return undefined;
 		if (pages < ENOUGH_PAGES && saved.length === 0) continue;
-		if (oldest === Infinity) {
-			if (pages < ENOUGH_PAGES) continue;
-			return undefined;
-		}
+		if (oldest === Infinity && pages >= ENOUGH_PAGES) return undefined;
+		if (oldest === Infinity) continue;
 		// The day of the oldest mention may go on on the next page, so only the days after it count.
 		const from = daysBefore(dateIn(zone, oldest), -1);
 		const isEnough = weeksKnown(from, period, saved) >= MIN_WEEKS;

@@ -63,7 +63,12 @@ export function failureHistory(context: IPollFunctions) {
  */
 export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	const { name } = context.getNode();
-	if (!context.getNode().id) throw noId(context);
+	if (!context.getNode().id) {
+		throw needsNewId(
+			context,
+			"This node has no ID, so n8n cannot keep what it has read apart from other nodes'",
+		);
+	}
 	const id = triggerId(context);
 	const lastActivation = activations.get(context);
 	const newest = newestActivations.get(id);
@@ -71,7 +76,10 @@ export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	// the earlier one.
 	if (lastActivation && newest && newest.name !== name) newest.double = name;
 	const double = newest?.name === name ? newest.double : lastActivation && newest?.name;
-	if (lastActivation && double !== undefined) throw sameId(context, double);
+	if (lastActivation && double !== undefined) {
+		const message = `The nodes '${name}' and '${double}' have the same ID, so each would miss what the other returns`;
+		throw needsNewId(context, message);
+	}
 	const isSuperseded = (one: Activation) => (newestActivations.get(id) ?? one) !== one;
 	if (lastActivation && (lastActivation.isPolling || isSuperseded(lastActivation))) {
 		const reason = lastActivation.isPolling
@@ -93,21 +101,12 @@ export function beginPoll(context: IPollFunctions): ActivePoll | undefined {
 	};
 }
 
-function noId(context: IPollFunctions): NodeOperationError {
-	const message =
-		"This node has no ID, so n8n cannot keep what it has read apart from other nodes'";
-	return new NodeOperationError(context.getNode(), message, { description: NEW_ID });
+/** Makes the error with the advice on how a node gets an ID of its own: n8n gives one to each that is pasted. */
+function needsNewId(context: IPollFunctions, message: string): NodeOperationError {
+	const description =
+		'Open the workflow in the editor, copy this node, paste it, delete the first one, connect the new one, and publish the workflow again.';
+	return new NodeOperationError(context.getNode(), message, { description });
 }
-
-function sameId(context: IPollFunctions, double: string): NodeOperationError {
-	const { name } = context.getNode();
-	const message = `The nodes '${name}' and '${double}' have the same ID, so each would miss what the other returns`;
-	return new NodeOperationError(context.getNode(), message, { description: NEW_ID });
-}
-
-/** The advice on how a node gets an ID of its own, which n8n gives to each node that is pasted. */
-const NEW_ID =
-	'Open the workflow in the editor, copy this node, paste it, delete the first one, connect the new one, and publish the workflow again.';
 
 /**
  * True if an activation may succeed although its request failed. With n8n's durable cursors, that

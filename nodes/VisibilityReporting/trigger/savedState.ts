@@ -84,7 +84,6 @@ export const UNREADABLE = Symbol('unreadable');
 /**
  * Loads the state with which the last poll of this event ended or, if another event was selected
  * since, what was kept of it.
- * @param eventNames the names of all events
  * @returns undefined if the node has never followed the event; empty if it followed that of another
  * account, or the state is gone
  */
@@ -109,11 +108,8 @@ export function loadState(
 /** Tells when the last poll saved its state, by n8n's clock; undefined if that is not known. */
 export function lastSaved(context: IPollFunctions): EpochMs | undefined {
 	const { newest, saved } = pollRecord(context);
-	const times = [newest, ...saved].flatMap((state) => {
-		if (!isRecord(state)) return [];
-		return [state.at, isRecord(state.state) ? state.state.readAt : undefined];
-	});
-	return times.find((time) => isTime(time) && time > 0) as EpochMs | undefined;
+	const times = [newest, ...saved].map((state) => (isRecord(state) ? state.at : undefined));
+	return times.find(isTime);
 }
 
 /**
@@ -229,10 +225,7 @@ function newestFirst(one: SavedState, other: SavedState): number {
 	return other.batches - one.batches || byPolls || other.at - one.at;
 }
 
-/**
- * True if a saved state has all that it needs. It is checked because somebody may have edited any
- * of its fields.
- */
+/** True if a saved state has all that it needs. Somebody may have edited any of its fields. */
 function isSavedState(saved: unknown, id: string): saved is SavedState {
 	if (!isRecord(saved)) return false;
 	const { event, node, state, left = {}, account, batches, polls = 0, at } = saved;
@@ -266,10 +259,7 @@ function isDurable(ofNode: IDataObject): boolean {
 
 const PREFIX = 'visibilityReportingTrigger:';
 
-/**
- * Gives the key of a node's state in the workflow's static data, which outlasts a renaming of the
- * node.
- */
+/** Gives the key of a node's state in the workflow's static data. */
 function keyOf(node: string): string {
 	return `${PREFIX}${node}`;
 }

@@ -12,7 +12,7 @@ import { asError } from '../asError';
 import { type Option, optionalOptionField } from './choices';
 import { isDisplayed, readField } from './field';
 import { booleanField, collectionProperty, type PropertyDefaults, textField } from './kinds';
-import { leadsToPage, pageAsLogo } from './logo';
+import { PAGE, pageAsLogo } from './logo';
 import { ParameterReader } from './parameterReader';
 
 /** Shows a field of the appearance with the outputs that use it. */
@@ -187,8 +187,8 @@ export function readAppearance(
 			}
 		}),
 	) as Appearance;
-	if (values.logoUrl !== undefined && leadsToPage(values.logoUrl))
-		ignore(pageAsLogo(values.logoUrl));
+	const { logoUrl = '' } = values;
+	if (PAGE.test(logoUrl)) ignore(pageAsLogo(logoUrl));
 	return values;
 }
 

@@ -60,11 +60,7 @@ export function refuseEmptyExpression(
 	}
 }
 
-/**
- * Reads one field: its saved value, or its default if it has none, or if n8n does not show it.
- * @param prefix the field's collection and a dot, such as "options."; empty without a collection
- * @throws NodeOperationError about a value that the field refuses
- */
+/** Reads one field as `readFields` does. */
 export function readField<Value>(
 	{ property, parse }: Field<string, Value>,
 	reader: ParameterReader,
@@ -76,17 +72,13 @@ export function readField<Value>(
 	return parse(isSet ? reader.value(path) : reader.defaultValue(path), { path, reader, invalid });
 }
 
-/**
- * True if the editor shows a field with the values that the others have.
- * @param prefix the field's collection and a dot, such as "options."; empty without a collection
- */
+/** True if the editor shows a field with the values that the others have. */
 export function isDisplayed(
 	{ displayOptions }: INodeProperties,
 	reader: ParameterReader,
 	prefix = '',
 ): boolean {
 	return Object.entries(displayOptions?.show ?? {}).every(([name, values]) => {
-		if (name === '@version') return values?.some((value) => value === reader.version) ?? true;
 		const path = name.startsWith('/') ? name.slice(1) : prefix + name;
 		const word = normalized(name === '@tool' ? reader.isTool : reader.valueOrDefault(path));
 		return values?.some((value) => normalized(value) === word) ?? true;

@@ -12,11 +12,6 @@ export const PAGE =
 export const LOGO_ADVICE =
 	'Upload the image to your website, and enter its own address, such as https://example.com/logo.png.';
 
-/** True if a URL leads to a page and not to an image, as far as its text says. */
-export function leadsToPage(url: string): boolean {
-	return PAGE.test(url);
-}
-
 /** Says why a logo is not shown, and what to enter. */
 export function pageAsLogo(url: string): string {
 	return `'Logo URL' is ${quote(url)}, the address of a page and not of an image, so emails show no logo. ${LOGO_ADVICE}`;

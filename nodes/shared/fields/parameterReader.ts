@@ -90,7 +90,7 @@ export class ParameterReader {
 	 * Throws the NodeOperationError about a value, which names the parameter as the editor shows it.
 	 */
 	refuse(path: string, reason: string, advice: string): never {
-		const name = this.displayName(path);
+		const name = this.propertyOf(path)?.displayName ?? path;
 		throw invalidParameter(this.context.getNode(), this.itemIndex, name, reason, advice);
 	}
 
@@ -112,11 +112,6 @@ export class ParameterReader {
 		return typeof raw === 'string' && raw.startsWith('=');
 	}
 
-	/** The version of the node with which the workflow was saved. */
-	get version(): number {
-		return this.context.getNode().typeVersion;
-	}
-
 	get isTool(): boolean {
 		return isTool(this.context.getNode());
 	}
@@ -131,10 +126,6 @@ export class ParameterReader {
 
 	get today(): string {
 		return dateIn(this.zone, this.now);
-	}
-
-	private displayName(path: string): string {
-		return this.propertyOf(path)?.displayName ?? path;
 	}
 
 	private propertyOf(path: string): INodeProperties | undefined {
@@ -162,8 +153,16 @@ export function invalidParameter(
 	reason: string,
 	advice: string,
 ): NodeOperationError {
-	const message = `The parameter '${displayName}' ${reason}. ${advice}`;
-	const error = new NodeOperationError(node, message, { itemIndex, level: 'warning' });
+	return inputError(node, `The parameter '${displayName}' ${reason}. ${advice}`, { itemIndex });
+}
+
+/** Makes the error of an input that the user has to change. */
+export function inputError(
+	node: INode,
+	message: string,
+	more: { itemIndex?: number; description?: string },
+): NodeOperationError {
+	const error = new NodeOperationError(node, message, { ...more, level: 'warning' });
 	// The message is set again, because n8n replaces one that contains the name of a system error.
 	error.message = message;
 	return error;

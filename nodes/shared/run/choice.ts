@@ -129,10 +129,10 @@ function commonFields(name: string, chooser: ChoiceField, choices: Choice[]): IN
 	);
 	const byDefault = groupBy(all, ({ property }) => JSON.stringify(property.default));
 	return [...byDefault.values()].flatMap((group) => {
-		const values = group.map(({ choice }) => choice);
 		const options = mergedEntries(group, chooser);
 		const [first] = group;
-		return first ? showOnlyFor({ ...first.property, options }, { [chooser]: values }) : [];
+		const show = { [chooser]: group.map(({ choice }) => choice) };
+		return first ? showOnlyFor({ ...first.property, options }, show) : [];
 	});
 }
 

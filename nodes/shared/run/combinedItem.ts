@@ -5,7 +5,7 @@ import { ApiClient, type CallUsage } from '../http/apiClient';
 import { asError } from '../asError';
 import { type Combined, nameResults, withoutRepeatedDomains } from './combine';
 import { nodeItem } from './files';
-import { showOmissions } from './hints';
+import { showOmissions, showOnce } from './hints';
 import { messageAbout, partName, reasonForReaders } from './itemErrors';
 import { type Outputs, type OutputSettings, toCombinedItem } from './outputs';
 import type { CreateApi, TaskResult } from './task';
@@ -38,10 +38,7 @@ export async function combinedItem<Api extends { client: ApiClient }, Result>(
 		const error = asError(result.reason);
 		// The user of the node gets the whole message here: readers of the report get only a short
 		// reason.
-		if ('addExecutionHints' in context) {
-			const message = messageAbout(error, partName(part.reader, part.name));
-			context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
-		}
+		showOnce(context, new Set(), messageAbout(error, partName(part.reader, part.name)));
 		const reason = reasonForReaders(error, combined.perItem[0]);
 		return { ...nameOfResult({ ...task, result }), reason };
 	});

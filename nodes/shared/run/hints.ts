@@ -2,6 +2,7 @@ import type { NodeHint } from 'n8n-workflow';
 
 import type { Omission } from 'ai-visibility-reports';
 import { counted } from 'ai-visibility-reports/values';
+import type { RequestContext } from '../credentials/readCredential';
 import { LOGO_ADVICE, PAGE } from '../fields/logo';
 import { ApiClient } from '../http/apiClient';
 import type { OutputSettings } from './outputs';
@@ -27,9 +28,18 @@ export function showHint(
 	message: string,
 	type: 'info' | 'warning' = 'warning',
 ): void {
-	const { shownHints } = settings.run;
-	if (shownHints.has(message) || !('addExecutionHints' in context)) return;
-	shownHints.add(message);
+	showOnce(context, settings.run.shownHints, message, type);
+}
+
+/** Shows a hint as `showHint` does, unless it is among the messages of the run. */
+export function showOnce(
+	context: RequestContext,
+	messages: Set<string>,
+	message: string,
+	type: 'info' | 'warning' = 'warning',
+): void {
+	if (messages.has(message) || !('addExecutionHints' in context)) return;
+	messages.add(message);
 	context.addExecutionHints({ message, type, location: 'outputPane' });
 }
 

@@ -197,10 +197,6 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		}
 	}
 
-	/**
-	 * Runs all tasks.
-	 * @returns their items, and an item for each failure
-	 */
 	private async writeItems(
 		tasks: Array<Task<Api, Result> | Refused>,
 	): Promise<INodeExecutionData[]> {
@@ -238,10 +234,7 @@ export class ItemRun<Api extends { client: ApiClient }, Result> {
 		return failedItem(this.context, itemIndex, asError(reason), label, name ?? domainIn(reader));
 	}
 
-	/**
-	 * Runs all tasks.
-	 * @returns one item about all of them; where none has a result, an item for each failure
-	 */
+	/** Gives one item about all tasks; where none has a result, an item for each failure. */
 	private async writeCombined(
 		tasks: Array<Task<Api, Result> | Refused>,
 		settings: OutputSettings,

@@ -23,13 +23,7 @@ interface RunOperation<Api> extends Choice {
 	run: (context: IExecuteFunctions, createApi: CreateApi<Api>) => Promise<INodeExecutionData[]>;
 }
 
-interface Operation<Api> extends RunOperation<Api> {
-	/**
-	 * Reads an item's parameters, and returns the tasks of its work. Requests are sent only when a
-	 * task runs.
-	 */
-	prepare: ItemWork<Api, unknown>['prepare'];
-}
+type Operation<Api> = RunOperation<Api> & Pick<ItemWork<Api, unknown>, 'prepare'>;
 
 const includeUsage = booleanField('includeUsage', 'Include Usage', {
 	description:

@@ -17,7 +17,7 @@ export interface ItemWork<Api, Result> {
 	readSettings: (reader: ParameterReader) => OutputSettings;
 	/**
 	 * Reads an item's parameters, and returns the tasks of its work, such as one for each domain, by
-	 * name.
+	 * name. Requests are sent only when a task runs.
 	 */
 	prepare: (
 		reader: ParameterReader,

@@ -1,21 +1,16 @@
-import {
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	NodeOperationError,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { localeOf } from 'ai-visibility-reports';
 import { asError } from '../asError';
 import { appearanceProperty, readAppearance } from '../fields/appearance';
 import { type Field, type FieldList, readField } from '../fields/field';
 import { optionsProperty } from '../fields/kinds';
-import { ParameterReader } from '../fields/parameterReader';
+import { inputError, ParameterReader } from '../fields/parameterReader';
 import { rethrow } from '../http/apiError';
 import { makeTurns } from '../turns';
 import { type Choice, type ChoiceDefinition, readParams } from './choice';
 import { nodeItem } from './files';
-import { type Hint, OMISSION_HINTS } from './hints';
+import { type Hint, OMISSION_HINTS, showOnce } from './hints';
 import { failedItem } from './itemErrors';
 import { type Outputs, outputsField, type OutputSettings, toItems } from './outputs';
 
@@ -60,20 +55,12 @@ export function defineWholeInputOperation<
 	const properties = [...fields.map(({ property }) => property), appearanceProperty, options];
 
 	const itemsOf = async (context: IExecuteFunctions): Promise<INodeExecutionData[]> => {
-		const node = context.getNode();
 		const items = context.getInputData();
 		const reader = new ParameterReader(context, 0, properties);
 		const messages = new Set<string>();
-		const show = (message: string) => {
-			if (messages.has(message) || !('addExecutionHints' in context)) return;
-			messages.add(message);
-			context.addExecutionHints({ message, type: 'warning', location: 'outputPane' });
-		};
+		const show = (message: string) => showOnce(context, messages, message);
 		const refuse = (message: string, description: string): never => {
-			const error = new NodeOperationError(node, message, { description, level: 'warning' });
-			// The message is set again, because n8n replaces one that contains the name of a system error.
-			error.message = message;
-			throw error;
+			throw inputError(context.getNode(), message, { description });
 		};
 		const word = readField(output, reader);
 		const appearance = readAppearance(reader, show);

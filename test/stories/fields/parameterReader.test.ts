@@ -1,8 +1,3 @@
-import { NodeHelpers } from 'n8n-workflow';
-
-import { newNode } from '../../../host/engine';
-import { readField } from '../../../nodes/shared/fields/field';
-import { optionField } from '../../../nodes/shared/fields/choices';
 import { itemsOf, sandboxed } from '../../helpers/sandboxed';
 import { readerOf } from '../../helpers/readerOf';
 
@@ -69,19 +64,3 @@ it.each([
 		expect(world.sent()).toEqual([]);
 	},
 );
-
-it.each([
-	[1, 'a'],
-	[2, 'b'],
-])('a field that only version 2 shows is read in version %i as "%s"', (typeVersion, value) => {
-	const field = optionField('style', 'Style', {
-		options: ['a', 'b'].map((value) => ({ name: value, value })),
-		default: 'a',
-		displayOptions: { show: { '@version': [2] } },
-	});
-	const reader = readerOf(() => 'b', [field.property], { typeVersion });
-	expect(readField(field, reader)).toBe(value);
-	const node = { ...newNode('n'), typeVersion };
-	const isShown = NodeHelpers.displayParameter({ style: 'b' }, field.property, node, null);
-	expect(isShown).toBe(value === 'b');
-});

@@ -124,9 +124,9 @@ it('a tool that fails for one of several domains says how a model gets the other
 describe('the period of a tool', () => {
 	const report = { operation: 'report', sections: ['visibility'], output: 'message', options: {} };
 
-	it.each(['custom', 'last_month'])('names what a model can give instead of %s', async (period) => {
-		await expect(told({ ...report, period })).rejects.toThrow(
-			/Use one of: last7Days, .*last90Days\. Or custom, with 'From' and 'To' as dates\.$/,
+	it('is refused as custom without dates, by what a model can give instead', async () => {
+		await expect(told({ ...report, period: 'custom' })).rejects.toThrow(
+			"'From' is empty. Enter a date such as 2026-11-02, or choose another period.",
 		);
 	});
 

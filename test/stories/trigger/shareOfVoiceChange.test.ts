@@ -1,13 +1,10 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { topics } from 'ai-visibility-reports';
-import { isShareState } from '../../../nodes/VisibilityReporting/events/shareChanges';
 import { TriggerWorkflow } from '../../helpers/pollEngine';
 import { sandboxed } from '../../helpers/sandboxed';
 import { ENGLISH } from '../../../packages/reports/test/helpers/reports/locales';
 import { readersSee } from '../../../packages/reports/test/helpers/formats/readers';
-
-const BASE = { share: 30, ahead: [0, 0], at: Date.UTC(2026, 10, 1) };
 
 const world = sandboxed('visibilityReporting');
 
@@ -119,16 +116,4 @@ it('shows a share and its change with one decimal in every format', () => {
 			expect.stringMatching(/[+▲] ?1\.3 points(?:,| ·|\n) ?was 30\.1%/),
 		]);
 	}
-});
-
-it.each<[string, IDataObject]>([
-	['with nothing more', {}],
-	['of an event that read mentions', { evidence: { day: '2026-11-01', answers: 2_000.5 } }],
-	['with a field that nobody knows', { evidence: 'x' }],
-	['with a side of its usual range', { bases: { Own: { ...BASE, side: 'above' } } }],
-	['with a field of a brand that nobody knows', { bases: { Own: { ...BASE, side: 7 } } }],
-])('the saved state is readable %s', (_, more) => {
-	expect(isShareState({ version: 1, shares: [['Own', 30]], bases: { Own: BASE }, ...more })).toBe(
-		true,
-	);
 });

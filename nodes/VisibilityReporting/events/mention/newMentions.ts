@@ -22,7 +22,7 @@ export class NewMentions {
 	readonly seen: SeenIds;
 	/** True if new mentions of the last page did not fit, and wait for the next poll. */
 	isFull = false;
-	private readonly found: ListedMention[] = [];
+	private readonly news: ListedMention[] = [];
 
 	private readonly isWanted: (mention: ListedMention, until: EpochMs) => boolean;
 
@@ -42,7 +42,7 @@ export class NewMentions {
 	 * twice.
 	 */
 	get isNearlyFull(): boolean {
-		const { length } = this.found;
+		const { length } = this.news;
 		const { maxItems } = this.settings;
 		return length >= NEARLY_FULL_SHARE * maxItems && length + MENTIONS_PER_PAGE > maxItems;
 	}
@@ -53,31 +53,26 @@ export class NewMentions {
 	 */
 	addPage(records: IDataObject[], until: EpochMs): void {
 		for (const record of records) {
-			this.add(
-				{ record, id: mentionIdentity(record), time: parseTimestamp(record.captured_at) },
-				until,
-			);
+			const id = mentionIdentity(record);
+			const time = parseTimestamp(record.captured_at);
+			if (time !== undefined && time <= this.watermark) continue;
+			const mention = { record, id, time };
+			if (!this.seen.has(id) && this.isWanted(mention, until)) {
+				this.isFull ||= this.news.length >= this.settings.maxItems;
+				if (this.isFull) continue;
+				this.news.push(mention);
+			}
+			// A known mention is noted, too, because it may have another time now, or none any more.
+			this.seen.sight(id, time ?? this.readStart.at);
 		}
 	}
 
 	items(): IDataObject[] {
 		const now = this.readStart.at;
-		const inOrder = this.found.sort(
+		const inOrder = this.news.sort(
 			(one, other) => (one.time ?? now) - (other.time ?? now) || one.id.localeCompare(other.id),
 		);
 		return inOrder.map(({ record }) => record);
-	}
-
-	private add(mention: ListedMention, until: EpochMs): void {
-		const { id, time } = mention;
-		if (time !== undefined && time <= this.watermark) return;
-		if (!this.seen.has(id) && this.isWanted(mention, until)) {
-			this.isFull ||= this.found.length >= this.settings.maxItems;
-			if (this.isFull) return;
-			this.found.push(mention);
-		}
-		// A known mention is noted, too, because it may have another time now, or none any more.
-		this.seen.sight(id, time ?? this.readStart.at);
 	}
 }
 

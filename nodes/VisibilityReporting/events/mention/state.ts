@@ -54,11 +54,6 @@ export interface Backlog extends ReadPlan {
  * What New Mention saves between two polls. All of it is JSON in n8n's static data, so it outlives
  * updates and may have been edited by hand: every field is checked before it is used.
  *
- *     { version: 1, filters, watermark, seen: [29384710, "9f3a…", 3, "77bc…"], readAt, endReads,
- *       emptyPolls?, clock: { at, local }, unconfirmed?: { at, local },
- *       activations?: [{ filters, local, at }],
- *       backlog?: { scope, since, cursor, begun, filters, again } }
- *
  * The field names are saved and never change; the types may.
  *
  * An activation that could not read the service is kept under "activations" with the filters of

@@ -30,31 +30,12 @@ const CUSTOM = {
 
 const ownDates = { show: { period: ['custom'] } };
 
-/**
- * Makes the field Period. A model may choose dates of its own only if it gives the first day, so
- * otherwise they are no option.
- */
 function periodField(standard: PeriodName): Field<'period', PeriodName | 'custom'> {
-	const options = [...PERIOD_OPTIONS, CUSTOM];
-	const description = "Days to cover, in the workflow's time zone. Only full days count.";
-	const shared = { default: standard, description };
-	const all = requiredOptionField('period', 'Period', { ...shared, options });
-	const withoutCustom = requiredOptionField('period', 'Period', {
-		...shared,
-		options: PERIOD_OPTIONS,
+	return requiredOptionField('period', 'Period', {
+		options: [...PERIOD_OPTIONS, CUSTOM],
+		default: standard,
+		description: "Days to cover, in the workflow's time zone. Only full days count.",
 	});
-	return {
-		property: all.property,
-		parse: (raw, place) => {
-			if (!place.reader.isTool || !isEmptyValue(place.reader.value('from'))) {
-				return all.parse(raw, place);
-			}
-			// A model reads the message, and may be able to give the days.
-			const invalid: FieldContext['invalid'] = (reason, advice) =>
-				place.invalid(reason, `${advice} Or custom, with 'From' and 'To' as dates.`);
-			return withoutCustom.parse(raw, { ...place, invalid });
-		},
-	};
 }
 
 /** Makes the fields of a period, which `periodOfFields` reads. */
@@ -112,8 +93,8 @@ export function periodOfFields(
 	reader: ParameterReader,
 ): { period: Period; dates: string[]; periodNotes: string[] } {
 	if (period !== 'custom') {
-		const named = periodOf(period, reader.zone, reader.now);
-		return { period: named, dates: ["'Period'"], periodNotes: [] };
+		const preset = periodOf(period, reader.zone, reader.now);
+		return { period: preset, dates: ["'Period'"], periodNotes: [] };
 	}
 	const custom = customPeriod(dates, reader);
 	const to = dates.to ? calendarDate(dates.to) : custom.to;

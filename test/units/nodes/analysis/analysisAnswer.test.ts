@@ -47,7 +47,7 @@ it.each([
 
 it('an answer with the identifier that was asked for is about that, whatever else it names', () => {
 	const answer = { job_id: 'j-7', id: 'an_1', status: 'complete' };
-	expect(analysisIn(answer, { asked: 'j-7' })?.id).toBe('j-7');
+	expect(analysisIn(answer, { requestedId: 'j-7' })?.id).toBe('j-7');
 });
 
 it.each<[string, IDataObject, IDataObject]>([

@@ -1,6 +1,6 @@
 import { topics } from 'ai-visibility-reports';
 import type { IDataObject } from 'n8n-workflow';
-import { leftUsualRange } from '../../../../nodes/VisibilityReporting/events/scoreChanges';
+import { leftUsualRange } from '../../../../nodes/VisibilityReporting/events/visibilityChange';
 import { ENGLISH } from '../../../../packages/reports/test/helpers/reports/locales';
 import {
 	benchmarksOf,

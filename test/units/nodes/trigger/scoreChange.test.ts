@@ -1,7 +1,7 @@
 import {
 	changedByPoints,
 	leftUsualRange,
-} from '../../../../nodes/VisibilityReporting/events/scoreChanges';
+} from '../../../../nodes/VisibilityReporting/events/visibilityChange';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const domain = 'a.example';
@@ -21,12 +21,11 @@ it('compares the score of a domain that is written with www. or capitals', () =>
 	}
 });
 
-it('emits nothing when the saved score is of another domain, sensitivity or form', () => {
+it('emits nothing when the saved score is of another domain or sensitivity', () => {
 	const { state } = leftUsualRange(undefined, { domain, score: 50 }, [], NOW);
 	const others = [
 		leftUsualRange(state, { domain: 'b.example', score: 55 }, [], NOW),
 		changedByPoints(state, { domain, score: 90 }, 1, NOW),
-		changedByPoints({ ...state, score: 'x' }, { domain, score: 90 }, 1, NOW),
 	];
 	for (const { results } of others) expect(results).toEqual([]);
 });
