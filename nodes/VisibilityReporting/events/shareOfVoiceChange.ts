@@ -100,12 +100,12 @@ export function shareChanges(
 	for (const brand of listed.filter(({ isOwn }) => isOwn || brands === 'all')) {
 		const { name, share, ahead } = brand;
 		const base = before.get(name);
-		const namesAhead = namesOf(ranked.slice(0, ahead));
-		bases[name] = { share, ahead: namesAhead, at: now };
+		bases[name] = { share, ahead: namesOf(ranked.slice(0, ahead)), at: now };
 		if (!base) continue;
+		const aheadBefore = new Set(base.ahead);
 		// A brand that is new in the list counts as if it had always been where it is now.
-		const wasAhead = ranked.map((other) =>
-			(lastShares.has(other.name) ? base.ahead : namesAhead).includes(other.name),
+		const wasAhead = ranked.map((other, place) =>
+			lastShares.has(other.name) ? aheadBefore.has(other.name) : place < ahead,
 		);
 		const change = shareChangeOf(data, brand, ranked, { share: base.share, wasAhead }, threshold);
 		if (change) results.push({ ...change, since: base.at });
