@@ -208,7 +208,7 @@ export function shareChangeDocument(occurrence: EventResult, locale: Locale): Re
 	const isNews = isOwn && from !== to;
 	const tone = isNews ? (to < from ? 'good' : 'bad') : undefined;
 	const drawn = from === to ? [] : shareBars(occurrence, name, locale);
-	const headline = headlineOf(occurrence, name, locale);
+	const headline = headlineOf(occurrence, { name, isOwn, from, to }, locale);
 	const news = newsOf(isOwn ? name : undefined, headline, locale);
 	const startsWithName = name !== undefined && headline.startsWith(name);
 	const said = startsWithName ? headline : behindColon(headline, locale);
@@ -266,11 +266,9 @@ function shareDirection(item: JsonObject) {
 
 function headlineOf(
 	{ item, passed = [], apart }: EventResult,
-	name: string | undefined,
+	{ name, isOwn, from, to }: { name?: string; isOwn: boolean; from: number; to: number },
 	{ events }: Locale,
 ): string {
-	const isOwn = item.is_you === true;
-	const [from, to] = [Number(item.previous_rank), Number(item.rank)];
 	if (from === to) return events.share({ name, isOwn, went: shareDirection(item), rank: to });
 	const brands = { names: passed.slice(0, MAX_NAMES), hasMore: passed.length > MAX_NAMES };
 	const headline = events.overtook({ name, isOwn, ...brands, from, to, isAhead: to < from });
